@@ -10,7 +10,7 @@ export interface MockApi {
   readonly scenarios: Scenarios
   readonly refusals: readonly Refusal[]
   readonly handlers: RequestHandler[]
-  /** Files of extra/ by name, in place of the site's own. */
+  /** Files of extra/ by name, which replace the site's own. */
   readonly extraFiles: Map<string, string>
   /** Resets customers, sessions, clock, planned outcomes, files and logs. */
   reset(): void
@@ -19,7 +19,7 @@ export interface MockApi {
 export interface MockSettings extends ProviderSettings {
   /** Base path of the portal, to which the single sign-on returns; '/' by default. */
   readonly base?: string
-  /** URL of an interactive sign-on page; without it, the sign-on agrees at once (handlers/index.ts). */
+  /** URL of an interactive sign-on page; without it, the sign-on consents automatically (handlers/index.ts). */
   readonly signOnPage?: string
 }
 

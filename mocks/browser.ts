@@ -6,12 +6,12 @@ import { browserPersistence } from './persistence'
 import { startTimeOf } from './start-time'
 
 /**
- * Browsers refuse a service worker from a host whose certificate they do not trust, even where the tester has accepted it.
- * Without service workers MSW answers the page's requests within the page, as it does without a secure context.
+ * Browsers refuse a service worker from a host with an untrusted certificate, even if the tester has accepted it.
+ * Without service workers, MSW handles the page's requests within the page, as in an insecure context.
  */
 const answerInPage = () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 
-/** Starts the mock backend for the calls of this page, in a service worker where the browser allows one. */
+/** Starts the mock backend for the calls of this page, in a service worker if the browser allows one. */
 export async function startBrowserMocks(brand: BrandCode): Promise<MockApi> {
   const base = import.meta.env.BASE_URL
   const api = createMockApi({

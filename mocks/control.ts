@@ -35,7 +35,7 @@ const sessionsCommand = v.strictObject({
   do: v.picklist(['revoke', 'expireAccess', 'expireAll']),
   userId: v.optional(v.string()),
 })
-/** Without content the site's own file is served again. */
+/** Without content, the site's own file is served again. */
 const fileCommand = v.strictObject({
   name: v.picklist(fileNames.map(([, name]) => name)),
   content: v.optional(v.string(), ''),

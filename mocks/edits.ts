@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /*
- * Edits of an answer's data: what differs from the provider's own answer, so that a link stays short and all else of the answer
- * follows customer and clock.
+ * Edits of a response's data: only the differences from the provider's own response, so that links stay short and the
+ * rest of the data follows customer and clock.
  */
 
 /** A field, as JSON pointer (RFC 6901), and its value; without a value it is removed. */
@@ -38,7 +38,7 @@ function withEdit(data: unknown, [name, ...rest]: readonly string[], [, ...value
   if (!isRecord(data) && !Array.isArray(data)) return data
   const entries = Object.entries(data)
   const known = entries.some(([key]) => key === name)
-  // What the edited answer had, but this one does not: only a field itself can be added.
+  // The path existed in the edited response, but not in this one: only the last field of a path can be added.
   if (!known && (rest.length > 0 || value.length === 0)) return data
   const changed = (known ? entries : [...entries, [name, undefined] as const]).flatMap(([key, former]) => {
     if (key !== name) return [[key, former] as const]
@@ -47,6 +47,6 @@ function withEdit(data: unknown, [name, ...rest]: readonly string[], [, ...value
   return Array.isArray(data) ? changed.map(([, entry]) => entry) : Object.fromEntries(changed)
 }
 
-/** Applies edits to an answer's data. */
+/** Applies edits to a response's data. */
 export const withEdits = (data: unknown, edits: readonly Edit[]): unknown =>
   edits.reduce((changed: unknown, one) => withEdit(changed, one[0].split('/').slice(1).map(unescaped), one), data)

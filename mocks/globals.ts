@@ -13,7 +13,7 @@ import {
  * one build can run as any version.
  */
 
-/** The version of a mock build that no situation sets: its own. */
+/** The build's own version, which applies unless a situation sets another. */
 export function builtVersion(built: unknown): number {
   const version = Number(built)
   return Number.isInteger(version) ? version : currentVersion

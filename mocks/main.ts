@@ -28,7 +28,7 @@ setBuildGlobals(brand, version)
 const api = await startBrowserMocks(brand)
 globalThis.portalMocks = api
 mockStreamingSite(api.provider, import.meta.env.BASE_URL)
-// A clock set before a reload stays set; the portal must know it before the first response.
+// A clock set before a reload remains set; the portal must know it before the first response.
 setClock(api.provider.clock.now())
 watchHistory()
 const situation = given && applySituation(api, given)

@@ -68,7 +68,7 @@ async function send(source: Response, request: IncomingMessage, response: Server
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)
   const promised = Number(source.headers.get('content-length') ?? bytes.length)
   if (promised > bytes.length && request.method !== 'HEAD') {
-    // Truncated: flush what there is before closing the connection.
+    // Truncated: flush the available bytes before closing the connection.
     response.write(bytes, () => request.socket.destroySoon())
   } else {
     response.end(bytes)
@@ -96,7 +96,7 @@ export async function startMockApi({ port, host = '127.0.0.1', ...settings }: Se
   const api = createMockApi(settings)
   const server = createServer((request, response) => {
     handleRequest(api, request, response).catch((error: unknown) => {
-      // The client has disconnected: nobody is left to respond to.
+      // The client has disconnected, so there is nobody to respond to.
       if (request.destroyed && !request.complete) return
       console.error(error)
       if (!response.headersSent) response.writeHead(500)

@@ -3,11 +3,11 @@ import type { Persistence } from './provider/state'
 const key = 'mock-provider'
 
 /**
- * Persists the provider's state across reloads and shares it between tabs. Without usable storage the state lives as long
- * as the page.
+ * Persists the provider's state across reloads and shares it between tabs. Without usable storage, the state lasts only
+ * as long as the page.
  */
 export function browserPersistence(): Persistence {
-  /** The state that could not be written; undefined while the storage works. */
+  /** The state that could not be stored; undefined while the storage works. */
   let unwritten: string | null | undefined
   return {
     load() {

@@ -74,7 +74,7 @@ export interface RecordedCall {
   readonly headers: Readonly<Record<string, string>>
   /** Device time, milliseconds. */
   readonly at: number
-  /** Set once the call is answered. */
+  /** Set once the call has a response. */
   response?: RecordedResponse
 }
 
@@ -96,7 +96,7 @@ export interface Scenarios {
   clear(): void
   /** Removes an outcome that was planned for a path, if it is not used up. */
   unplan(path: string, outcome: PlannedOutcome): void
-  /** Takes the outcome for a call that has arrived; undefined for the ordinary one. */
+  /** Takes the outcome for an arriving call; undefined for the ordinary one. */
   takeOutcome(path: string): PlannedOutcome | undefined
   /** The quirk of all OK responses that have none planned; undefined if they follow the API contract. */
   readonly quirk: Quirk | undefined

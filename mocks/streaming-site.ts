@@ -1,8 +1,8 @@
 import type { Provider } from './provider/provider'
 
 /**
- * The streaming service of a mock build. No server accepts its form post there, so the form is intercepted on submit and
- * the page opens to which the service would redirect.
+ * The streaming service of a mock build. No server accepts the form post, so it intercepts the submit and opens the
+ * page to which the service would redirect.
  */
 export function mockStreamingSite(provider: Provider, base: string) {
   HTMLFormElement.prototype.submit = function submit() {

@@ -6,7 +6,7 @@ import type { Provider } from './provider/provider'
 import { quirkLabel } from './quirks'
 
 /*
- * The strip above the portal that marks a mock build (QA-01). It is part of the page's normal flow and covers nothing; its
+ * The strip above the portal that marks a mock build (QA-01). Part of the page's normal flow, so it covers nothing; its
  * buttons open the mailbox and the QA panel.
  */
 
@@ -63,15 +63,15 @@ const css = `
 }
 `
 
-/** How far the steps of a situation have come. */
+/** The progress of a situation's steps. */
 export interface Progress {
   readonly state: 'running' | 'ready' | 'failed'
-  /** The number of done steps, and of all; absent for a situation without any. */
+  /** The number of done steps, and of all steps; absent for a situation without steps. */
   readonly done?: number
   readonly of?: number
-  /** The step that is being done, or that could not be done. */
+  /** The step in progress, or the one that failed. */
   readonly label?: string
-  /** Why it could not be done. */
+  /** Why it failed. */
   readonly reason?: string
 }
 
@@ -111,8 +111,8 @@ function labelled(label: string, value: HTMLElement): HTMLElement {
 }
 
 /**
- * Renders the strip as the first element of the page. Returns a function that shows how far the steps have come; programs read
- * it in `document.documentElement.dataset.situation`: running, ready or failed.
+ * Renders the strip as the first element of the page. Returns a function that shows the progress of the steps; programs
+ * read it from `document.documentElement.dataset.situation`: running, ready or failed.
  */
 export function renderStrip({ brand, version, provider, startsAt, persona, situation, mailbox, panel }: StripOptions) {
   const sheet = new CSSStyleSheet()
@@ -124,7 +124,7 @@ export function renderStrip({ brand, version, provider, startsAt, persona, situa
   const tick = () => {
     const now = provider.clock.now()
     time.textContent = dateTimeLabel(now)
-    // The customer may change it.
+    // The customer may have changed it.
     password.textContent = provider.customer(persona.userId)?.password ?? ''
     time.setAttribute('datetime', new Date(now).toISOString())
   }
@@ -143,7 +143,7 @@ export function renderStrip({ brand, version, provider, startsAt, persona, situa
     element('span', `${brand.toUpperCase()} ${version}`),
     time,
     ...(situation?.frozen ? [element('span', '（時計は止まっています）')] : []),
-    // A situation that sets the clock shows it by the time itself.
+    // If the situation sets the clock, the displayed time already shows it.
     ...(startsAt === undefined || situation?.clock
       ? []
       : [element('span', `（時計は${dateTimeLabel(startsAt)}から始まります）`)]),

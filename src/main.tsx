@@ -6,12 +6,12 @@ import { takeOver } from './app/takeOver'
 import '#brand/theme.scss'
 import './styles/portal.scss'
 
-// Every page starts at its top, after back and forward too (D16).
+// Every page starts at the top, even after back and forward (D16).
 window.history.scrollRestoration = 'manual'
 
 const steps = createPortal({ api: import.meta.env.PORTAL_API, preloads: import.meta.env.PROD })
 
-/** In tasks of their own, so that slow phones stay responsive while index.html's static first paint is visible. */
+/** Runs each step in its own task, to keep slow phones responsive while index.html's static first paint is visible. */
 function start() {
   const { done, value } = steps.next()
   if (!done) {
@@ -19,7 +19,7 @@ function start() {
     return
   }
   const { portal, loads } = value
-  // Asking for a dozen files takes as long as a part of the rendering. What is lost is asked for again by the page.
+  // In separate tasks: requesting a dozen files takes noticeable time. If one fails, the page retries it.
   for (const load of loads) setTimeout(() => load().catch(() => {}))
   setTimeout(() => render(portal))
 }
@@ -30,7 +30,7 @@ function render(portal: ReactNode) {
   const container = document.createElement('div')
   container.id = picture.id
   const root = createRoot(container)
-  // Rendering it again, in step, runs the effects that are still to come, and nothing else.
+  // Rendering again synchronously flushes pending effects, and does nothing else.
   takeOver(picture, container, () => flushSync(() => root.render(portal)))
   startTransition(() => root.render(portal))
 }

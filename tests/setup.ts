@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { provideRoutes } from '../src/app/routes'
 import { routeTable } from '../src/app/routeTable'
 import { currentVersion } from '../src/brand/gates'
+import { provideRoutes } from '../src/routing/routes'
 import { underTest } from './under-test'
 
 underTest('cty', currentVersion)

@@ -13,7 +13,7 @@ interface Steps<Fields extends object> {
   readonly certifyComplete: Endpoint<{ req: EmptyObject; res: Receipt }>
 }
 
-/** Handlers of the steps after the first, which all applications share (portal-2 §4). */
+/** Handlers of the steps after the first, common to all applications (portal-2 §4). */
 export const commonSteps = <Fields extends object>(
   steps: Steps<Fields>,
   serviceOf: (provider: Provider) => ApplicationService<unknown, Fields>,

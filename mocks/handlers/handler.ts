@@ -104,7 +104,7 @@ export const withService = <T extends RequestResponse>(
 
 type EndpointNames<Module> = { [K in keyof Module]: Module[K] extends Endpoint ? K : never }[keyof Module]
 
-/** One handler per endpoint of a module; a missing one does not compile. */
+/** One handler per endpoint of a module; a missing one is a compile error. */
 export type HandlerTable<Module> = {
   readonly [K in EndpointNames<Module>]: Module[K] extends Endpoint ? EndpointHandler<Module[K]> : never
 }

@@ -33,11 +33,11 @@ interface HandlerSettings {
   readonly refuse?: Refuse
   /** Base path of the portal; '/' by default. */
   readonly base?: string
-  /** URL of the sign-on page; `signOnPath` by default, which agrees at once. */
+  /** URL of the sign-on page; `signOnPath` by default, which consents automatically. */
   readonly signOnPage?: string | undefined
 }
 
-/** Calls of the API. A development server also serves sources under …/api/, by GET. */
+/** Whether a request is a call of the API. A development server also serves sources under …/api/, by GET. */
 const isApiCall = ({ method, url }: Request) => {
   const { pathname } = new URL(url)
   return pathname.startsWith('/api/') || (method === 'POST' && pathname.includes('/api/'))
@@ -45,7 +45,7 @@ const isApiCall = ({ method, url }: Request) => {
 
 const pathOf = (request: Request) => /\/api\/.*$/.exec(new URL(request.url).pathname)?.[0] ?? ''
 
-/** A sign-on page that agrees at once, as the first customer or the one of login_hint. */
+/** A sign-on page that consents automatically, as the first customer or the one in login_hint. */
 const autoSignOn = (provider: Provider) =>
   http.get(`*${signOnPath}`, ({ request }) => {
     provider.sync()

@@ -53,8 +53,8 @@ function tokensOf(request: Request, body: Record<string, unknown>) {
 }
 
 /**
- * Tokens that the endpoint must not get, or that are missing. A login returns all three, so a call that sends one of them
- * can send the others.
+ * Tokens that the endpoint must not receive, or that are missing. A login returns all three, so a call that sends one
+ * of them can send the others.
  */
 function tokenViolations(
   { tokens }: Endpoint,
@@ -135,7 +135,7 @@ export function createPathHandler(
     const context = { provider, request, session: provider.sessions.find(presented) }
     const handle = (change: DataChange) => runHandler(handler, fields, context, change)
     const response = await applyPlannedOutcome(outcome, handle, scenarios)
-    // A proxy that compares responses with the contract is to let this one pass.
+    // Tells a proxy that compares responses with the contract to let this one pass.
     if (isBent(outcome, scenarios)) response.headers.set('x-mock-planned', outcome?.kind ?? 'quirk')
     provider.save()
     await untilSent(path, outcome, scenarios)

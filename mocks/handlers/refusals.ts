@@ -8,12 +8,12 @@ export interface Refusal {
   readonly at: number
 }
 
-/** Every refusal of this process or page; a test fails if it leaves one here. */
+/** Every refusal in this process or page; a test that leaves one here fails. */
 export const refusals: Refusal[] = []
 
 export type Refuse = (refusal: Refusal) => Response
 
-/** Creates a function that answers a refused call and records the refusal in `list` too. */
+/** Creates a function that responds to a refused call and records the refusal in `list`. */
 export const createRefuse =
   (list: Refusal[]): Refuse =>
   (refusal) => {

@@ -3,7 +3,7 @@ import { withQuirk } from '../quirks'
 import type { PlannedOutcome, Scenarios } from '../scenarios'
 import type { AnyReply } from './handler'
 
-/* HTTP responses. Each one is newly created, since a Response can be read once. */
+/* HTTP responses. Always newly created, since a Response can be read only once. */
 
 const envelope = (status: string, message: string, data: unknown = {}) => Response.json({ status, message, data })
 
@@ -13,7 +13,7 @@ export const needLoginResponse = (message = 'ログインしてください。')
 const encodeRfc8187 = (name: string) =>
   encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What is made of the data of an OK response. */
+/** A change to the data of an OK response. */
 export type DataChange = (data: unknown) => unknown
 
 export function toResponse(reply: AnyReply, change: DataChange): Response {
@@ -68,7 +68,7 @@ function httpError({ status, statusText, body, contentType }: Extract<PlannedOut
   })
 }
 
-/** What a planned outcome, or the quirk of the whole portal, makes of the data. */
+/** The change to the data by a planned outcome, or by the quirk of all responses. */
 function changeOf(outcome: PlannedOutcome | undefined, scenarios: Scenarios): DataChange {
   const { quirk = scenarios.quirk, edit = [] } = outcome?.kind === 'ok' ? outcome : {}
   return (data) => withEdits(quirk ? withQuirk(data, quirk) : data, edit)
@@ -76,7 +76,7 @@ function changeOf(outcome: PlannedOutcome | undefined, scenarios: Scenarios): Da
 
 /**
  * The response planned for a call, or the provider's own.
- * @param handle runs the handler and returns its response, with the data changed
+ * @param handle runs the handler and returns its response with changed data
  */
 export async function applyPlannedOutcome(
   outcome: PlannedOutcome | undefined,
@@ -117,7 +117,7 @@ export async function untilSent(path: string, outcome: PlannedOutcome | undefine
   await scenarios.waitForRelease(path)
 }
 
-/** Whether the response of an outcome need not be one that the contract allows. It allows refusals and HTTP errors. */
+/** Whether an outcome may violate the contract, which allows refusals and HTTP errors. */
 export function isBent(outcome: PlannedOutcome | undefined, { quirk }: Scenarios): boolean {
   if (outcome === undefined) return quirk !== undefined
   if (outcome.kind === 'ok') return 'data' in outcome || (outcome.quirk ?? quirk ?? outcome.edit) !== undefined

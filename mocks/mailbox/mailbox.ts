@@ -27,7 +27,7 @@ function button(className = '') {
   return created
 }
 
-/** The link names the version, which another tab would not know. */
+/** A link that includes the version, which another tab would not know. */
 function linkTo(href: string) {
   const link = document.createElement('a')
   link.href = new URL(addressWith(href, { version: carriedSituation()?.version, plans: [] }), href).href

@@ -8,10 +8,10 @@ import { earlierCalls } from './earlier-calls'
 import { stepLabel } from './step-words'
 
 const env: Readonly<Record<string, unknown>> = import.meta.env
-/** Of the sources of this build. */
+/** The commit of this build's sources. */
 const commit = String(env['PORTAL_COMMIT'] ?? '不明')
 
-/** The number of latest calls that are shown and reported. */
+/** The number of latest calls to show and report. */
 const most = 50
 
 function Entry({ call: { path, at, status, duration, request, response, oddities, refused } }: { call: LoggedCall }) {

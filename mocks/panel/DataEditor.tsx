@@ -17,7 +17,7 @@ const parse = (text: string): { readonly data: unknown } | undefined => {
   }
 }
 
-/** Edits the data of an OK answer; what differs from the example becomes the edits (QA-05). */
+/** Edits the data of an OK response; the differences from the example become the edits (QA-05). */
 export function DataEditor({ build, path, change }: Props) {
   const [example, setExample] = useState<unknown>()
   const [text, setText] = useState('')

@@ -24,14 +24,14 @@ const tabs = {
 type Tab = keyof typeof tabs
 const tabNames = Object.keys(tabs).filter((name): name is Tab => name in tabs)
 
-/** Props of the tabs: `draft` is the chosen situation, not applied yet. */
+/** Props of the tabs; `draft` is the chosen situation, not applied yet. */
 export interface TabProps {
   readonly build: MockBuild
   readonly draft: Situation
   readonly change: (part: Partial<Situation>) => void
-  /** Returns false, and says why, if the link of a situation would be too long. */
+  /** Returns false, and shows the reason, if the link of a situation would be too long. */
   readonly accept: (situation: Situation) => boolean
-  /** Tells what was done. */
+  /** Shows a status message. */
   readonly say: (text: string) => void
 }
 

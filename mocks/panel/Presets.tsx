@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { routes } from '../../src/app/routes'
+import { routes } from '../../src/routing/routes'
 import { openSituation } from './apply-situation'
 import type { MockBuild } from './button'
 import { pageOf, presetsOf, presetsWith } from './preset-list'

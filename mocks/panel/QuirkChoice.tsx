@@ -6,7 +6,7 @@ interface Props {
   readonly change: (quirk: Quirk | undefined) => void
 }
 
-/** Selects the quirk of the provider's responses, and the fields that it is limited to. */
+/** Selects the quirk of the provider's responses, and the fields it is limited to. */
 export function QuirkChoice({ value, change }: Props) {
   const hint = useId()
   const asksFields = value ? ofFields(value.name) : false

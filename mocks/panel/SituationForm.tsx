@@ -25,7 +25,7 @@ const edgeOptions = () =>
     { at, label: `${dateTimeLabel(at)} ${label}` },
   ])
 
-/** Moves of the clock that leave the page as it is. */
+/** Clock changes that don't reload the page. */
 const moves = [
   ['+1m', '1分進める'],
   ['+1h', '1時間進める'],
@@ -63,7 +63,7 @@ function Clock({ draft: { clock, frozen = false }, change, build, say }: TabProp
           <span>ずらす時間（分）</span>
           <input
             type="number"
-            // Not controlled: a minus sign alone is no number yet.
+            // Uncontrolled, because a minus sign alone is not a number yet.
             defaultValue={clock.ms / minute}
             onChange={({ target }) =>
               change({ clock: { kind: 'offset', ms: Math.round(Number(target.value) * minute) } })

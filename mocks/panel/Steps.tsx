@@ -3,7 +3,7 @@ import type { TabProps } from './Panel'
 import { readDone } from './progress'
 import { parseStep, stepLabel, words } from './step-words'
 
-/** What was done in the situation, one step a line, and which words there are (QA-07). */
+/** The steps of the situation, one per line, with the available words (QA-07). */
 export function Steps({ draft, change, accept }: TabProps) {
   const { steps = [] } = draft
   const done = readDone()

@@ -4,7 +4,7 @@ import { setBuildGlobals } from '../globals'
 import type { MockBuild } from './button'
 import { explainPage, explainWindow } from './explain-visibility'
 
-/** Path and title of every page that this brand has in any version. */
+/** Path and title of every page of this brand in any version. */
 function pagesEver({ brand, version }: MockBuild): ReadonlyMap<string, string> {
   try {
     return new Map(versionsOf(brand).flatMap((one) => pagesOf(brand, one).map(({ path, title }) => [path, title])))

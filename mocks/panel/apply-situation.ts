@@ -8,7 +8,7 @@ import { filesArriveAt, startOf } from './step-words'
 
 /* Applies a situation to this page, and keeps it in the URL while the portal navigates (QA-07, QA-12). */
 
-/** The situation applied in this tab, as a query: after a reload it is not applied again, so the provider keeps its state. */
+/** The situation applied in this tab, as a query; not applied again after a reload, so the provider keeps its state. */
 const appliedKey = 'mock:situation'
 
 const queryOf = (situation: Situation) => new URLSearchParams(parametersOf(situation)).toString()
@@ -31,8 +31,8 @@ function saveAppliedQuery(query: string | null) {
 }
 
 /**
- * The situation in the URL, or the tab's if a page returned without it (after a sign-on). A mail's link names the version alone, for
- * another tab: in the tab itself the situation goes on.
+ * The situation in the URL, or the tab's if a page returned without it (after a sign-on). A link in a mail contains
+ * only the version, for other tabs; in the same tab the situation continues.
  */
 export function currentSituation(): Situation | undefined {
   const inAddress = situationIn(location.search)
@@ -42,7 +42,7 @@ export function currentSituation(): Situation | undefined {
   return versionAlone && inAddress.version === ofTab?.version ? ofTab : inAddress
 }
 
-/** The situation that is added to every URL that the portal navigates to. */
+/** The situation added to every URL that the portal navigates to. */
 let carriedInAddress: Situation | undefined
 
 export const carriedSituation = () => carriedInAddress
@@ -73,7 +73,7 @@ function freeze() {
   Date.now = () => stopped
 }
 
-/** When the tab's stopped clock shows, milliseconds: it shows the same after a reload. */
+/** The time of the tab's stopped clock (milliseconds), restored after a reload. */
 const stoppedKey = 'mock:stopped'
 
 function saveStopped(ms: number) {
@@ -84,21 +84,21 @@ function saveStopped(ms: number) {
   }
 }
 
-/** Sets the clock of provider and portal and nothing else: mailbox, sessions and what was entered stay. */
+/** Sets only the clock of provider and portal: mailbox, sessions and input are kept. */
 export function moveClock(api: MockApi, ms: number) {
   api.provider.clock.set(ms)
   saveStopped(ms)
   setClock(ms)
 }
 
-/** The address of a page that is named by its path without the base path, in the situation of this page. */
+/** The address of a page in the current situation, from its path without the base path. */
 export const addressInPortal = (path: string) =>
   addressWith(`${import.meta.env.BASE_URL}${path.replace(/^\//, '')}`, carriedInAddress)
 
 /** The page's own path and query, without the base path. */
 const pathInPortal = () => `/${addressWith(location.href, undefined).slice(import.meta.env.BASE_URL.length)}`
 
-/** Puts the situation's files of extra/ in place of the site's own, whether they have arrived yet or not. */
+/** Replaces the site's files of extra/ by the situation's, even if a later step is to deliver them. */
 export function placeFiles({ extraFiles }: MockApi, situation: Situation) {
   for (const [field, name] of fileNames) {
     const content = situation[field]
@@ -113,13 +113,13 @@ const storeLogin = (api: MockApi, key: string) => {
   if (customer) localStorage.setItem('auth', JSON.stringify(logIn(api.provider, customer)))
 }
 
-/** What the portal stores of the device (src/environment/device.ts). */
+/** Storage keys for the device (src/environment/device.ts). */
 const ofDevice = ['connect_device', 'client']
 const forget = (...names: readonly string[]) => {
   for (const name of names) localStorage.removeItem(name)
 }
 
-/** Applied only on the first load of a situation: later the provider and the storages have it. */
+/** Runs only on the first load of a situation; afterwards, provider and storage contain it. */
 function startSituation(api: MockApi, { as, device }: Situation) {
   api.reset()
   sessionStorage.clear()
@@ -137,20 +137,20 @@ function startClock(api: MockApi, { clock }: Situation) {
   saveStopped(api.provider.clock.now())
 }
 
-/** A clock that was stopped before this load shows the same time again. */
+/** Restores the time of a clock that was stopped before this load. */
 function stopAgain(api: MockApi) {
   const stopped = sessionStorage.getItem(stoppedKey)
   if (stopped !== null) api.provider.clock.set(Number(stopped))
 }
 
-/** Steps start on the page of the link, unless they name another. */
+/** Steps start on the link's page, unless they specify another. */
 const withStart = (situation: Situation): Situation => {
   const { steps } = situation
   if (!steps || startOf(steps) !== undefined) return situation
   return { ...situation, steps: [`go:${pathInPortal()}`, ...steps] }
 }
 
-/** Applies the situation, and returns it with the page that its steps start on; one that only has a version changes nothing else. */
+/** Applies the situation; returns it with the start page of its steps. With only a version, nothing else changes. */
 export function applySituation(api: MockApi, given: Situation): Situation {
   const situation = withStart(given)
   const { version, frozen, quirk, plans, steps } = situation
@@ -171,7 +171,7 @@ export function applySituation(api: MockApi, given: Situation): Situation {
   return situation
 }
 
-/** Adds steps that the tester has just done by hand to the situation of this page, so that its link repeats them. */
+/** Adds steps that the tester has just done manually to the current situation, so that its link repeats them. */
 export function addDoneSteps(...done: readonly string[]): readonly string[] {
   const { steps = [`go:${pathInPortal()}`], ...rest } = carriedInAddress ?? { plans: [] }
   const all = [...steps, ...done]
@@ -180,16 +180,16 @@ export function addDoneSteps(...done: readonly string[]): readonly string[] {
   return all
 }
 
-/** Takes other files of extra/ at once, without a reload: entered data stays. */
+/** Replaces the files of extra/ immediately, without a reload: entered data is kept. */
 export function replaceFiles(api: MockApi, files: Pick<Situation, 'windows' | 'invoice'>) {
   const situation = { plans: [], ...carriedInAddress, ...files }
   placeFiles(api, situation)
   carry(situation)
-  // The portal reads them when its tab comes to the front.
+  // The portal reads them when its tab becomes visible.
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Takes other planned outcomes at once, without a reload: entered data stays, and used outcomes that stay in the list are not used again. */
+/** Replaces the planned outcomes immediately, without a reload. Used outcomes that remain in the list stay used. */
 export function replacePlans({ scenarios }: MockApi, plans: Situation['plans']) {
   const former = carriedInAddress?.plans ?? []
   for (const one of former) if (!plans.includes(one)) scenarios.unplan(one.path, one.outcome)
@@ -205,20 +205,20 @@ export function resetAll(api: MockApi) {
   openSituation(location.href, carriedInAddress)
 }
 
-/** The link to a situation: the page on which its steps start, else the given one. */
+/** The link to a situation: to the start page of its steps, else to the given one. */
 export function linkTo(url: string, situation: Situation | undefined): string {
   const start = startOf(situation?.steps)
   const page = new URL(
     start === undefined ? url : `${import.meta.env.BASE_URL}${start.replace(/^\//, '')}`,
     location.href,
   )
-  // A mail's key, and what a sign-on returned.
+  // Remove a mailed key, and a sign-on's return parameters.
   for (const name of new Set(page.searchParams.keys()))
     if (/_key$|^(code|state)$/.test(name)) page.searchParams.delete(name)
   return new URL(addressWith(page.href, situation), location.href).href
 }
 
-/** Opens a URL in a situation, from its beginning; undefined is the ordinary portal. */
+/** Opens a URL in a situation, from its beginning; undefined for the ordinary portal. */
 export function openSituation(url: string, situation: Situation | undefined) {
   saveAppliedQuery(null)
   location.assign(linkTo(url, situation))

@@ -1,4 +1,4 @@
-/** Copies a text, if the page can: without a secure context there is no clipboard. Returns whether it is copied. */
+/** Copies a text; returns whether it succeeded. Without a secure context there is no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

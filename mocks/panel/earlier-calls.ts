@@ -3,10 +3,10 @@ import type { MockApi } from '../api'
 import type { RecordedCall } from '../scenarios'
 import { maskedValue } from './masked'
 
-/* The calls of this tab before its page was loaded anew, for the report: with secrets masked, until the situation begins again. */
+/* The tab's calls before a reload, for the report: with secrets masked, kept until the situation starts again. */
 
 const key = 'mock:calls'
-/** The number of latest calls that are kept. */
+/** The number of latest calls to keep. */
 const most = 50
 
 const stored = v.pipe(
@@ -47,7 +47,7 @@ export function keepCalls({ scenarios }: MockApi) {
     try {
       sessionStorage.setItem(key, JSON.stringify(calls))
     } catch {
-      // Without room, the report has the calls of its page.
+      // If storage is full, the report contains only the calls of its own page.
     }
   })
 }

@@ -53,7 +53,7 @@ export const fieldsOfData = (path: string): readonly string[] => [
   ),
 ]
 
-/** The data of a path's latest OK answer, else of the contract's example, with secrets masked. */
+/** The data of a path's latest OK response, else of the contract's example, with secrets masked. */
 export async function exampleOf({ scenarios }: MockApi, path: string): Promise<unknown> {
   const isOk = (body: unknown) => envelopeOf(body)?.status === 'OK'
   const latest = scenarios.calls.findLast((call) => call.path === path && isOk(call.response?.body))

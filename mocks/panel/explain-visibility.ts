@@ -1,8 +1,8 @@
-import type { Route } from '../../src/app/routes'
-import { stopOf, stopsOf } from '../../src/app/stops'
 import { type BrandCode, gates } from '../../src/brand/gates'
 import type { WindowName } from '../../src/brand/types'
 import { isFlaggedDevice } from '../../src/environment/device'
+import type { Route } from '../../src/routing/routes'
+import { stopOf, stopsOf } from '../../src/routing/stops'
 import { comingSpan, type Entry, openSpan, spansOf } from '../../src/time/windows'
 import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/gates/portal-facts'
 import { setBuildGlobals } from '../globals'
@@ -42,7 +42,7 @@ const stopLines = ({ end, reason = '' }: Entry): string[] => [
   `次に変わるとき：${label(Date.parse(end))}に再開します。`,
 ]
 
-/** The stop that begins next. */
+/** The next stop to begin. */
 function comingStopLines(page: Route | undefined, at: number): string[] {
   const coming = (page ? stopsOf(page) : [])
     .filter(({ start }) => Date.parse(start) > at)

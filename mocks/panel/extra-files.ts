@@ -4,11 +4,11 @@ import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { windowsFile } from '../../src/time/windows'
 import { noticeFile } from '../../src/ui/useExtraNotice'
 
-/* The files of extra/ as the QA panel writes them. */
+/* Generates files of extra/ for the QA panel. */
 
 const hour = 3_600_000
 
-/** An instant (milliseconds) as operations write it. */
+/** An instant (milliseconds) in the notation of operations. */
 const written = (instant: number) => new Date(instant + 9 * hour).toISOString().replace(/\.\d+Z$/, '+09:00')
 
 /** From an hour before to an hour after. */
@@ -19,7 +19,7 @@ const parse = (text: string) => {
   return parsed.success ? parsed.output : {}
 }
 
-/** Adds an entry to a brand's list; a text that the portal would ignore is replaced. */
+/** Adds an entry to a brand's list; replaces a text that the portal would ignore. */
 function add(text: string, brand: BrandCode, list: 'stops' | 'notices', entry: object): string {
   const file = parse(text)
   const ofBrand = file[brand] ?? {}
@@ -39,13 +39,13 @@ const noticeOf = (at: number) => ({
   text: '<p>一部の地域で、インターネットがつながりにくくなっています。</p>',
 })
 
-/** Stops a page, named by its path without the base path. */
+/** Stops a page, given by its path without the base path. */
 export const withStop = (text: string, brand: BrandCode, page: string, at: number) =>
   add(text, brand, 'stops', stopOf(page, at))
 
 export const withNotice = (text: string, brand: BrandCode, at: number) => add(text, brand, 'notices', noticeOf(at))
 
-/** A stop and a notice for whichever brand, for presets. */
+/** A stop and a notice for every brand, for presets. */
 export const forAllBrands = (page: string, at: number): string =>
   JSON.stringify(
     Object.fromEntries(brandCodes.map((brand) => [brand, { stops: [stopOf(page, at)], notices: [noticeOf(at)] }])),

@@ -1,4 +1,4 @@
-/* Fills the open form as a tester would (QA-09), by the events that the portal listens to. */
+/* Fills the open form as a tester would (QA-09), with the events that the portal listens to. */
 
 /** Values and maximum lengths; the first pattern that matches a field's type and name applies. */
 const values: readonly (readonly [name: RegExp, valid: string, longest: number])[] = [
@@ -32,7 +32,7 @@ export type KnownValues = Readonly<Record<string, string>>
 
 const stretch = (value: string, length: number) => value.repeat(Math.ceil(length / value.length)).slice(0, length)
 
-/** The value for a text field. The longest mail address is stretched before its @. */
+/** The value for a text field. A mail address is stretched before its @. */
 function valueFor(name: string, type: string, longest: boolean, maxLength: number, known: KnownValues): string {
   const only = known[name]
   if (only !== undefined) return only
@@ -45,7 +45,7 @@ function valueFor(name: string, type: string, longest: boolean, maxLength: numbe
 
 /** Enters a value as a customer would. */
 export function setValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) {
-  // The prototype's setter: React overrides the element's own one and would not notice the change.
+  // Use the prototype's setter: React overrides the element's own one and would not notice the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
@@ -73,10 +73,10 @@ function fillField(field: Element, form: ParentNode, longest: boolean, known: Kn
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Milliseconds that the provider's word on a name is waited for. */
+/** Milliseconds to wait for the provider's check of a name. */
 const answersWithin = 3_000
 
-/** Asks whether the entered account names can be used: some forms are not accepted before. */
+/** Checks the entered account names, without which some forms are not accepted. */
 async function checkNames(form: ParentNode) {
   const checks = [...form.querySelectorAll('.name-check')]
   for (const check of checks) check.querySelector('button')?.click()
@@ -88,8 +88,8 @@ async function checkNames(form: ParentNode) {
 const fillable = ':is(input, select, textarea):not([readonly], [disabled], [type=hidden], [type=file])'
 
 /**
- * Fills every field of a form once, including fields that appear meanwhile; returns their number.
- * @param known values by field name, where no others will do
+ * Fills every field of a form once, including fields that appear while filling; returns their number.
+ * @param known values by field name, for fields where no other value is accepted
  */
 export async function fillForm(form: ParentNode, longest: boolean, known: KnownValues = {}): Promise<number> {
   const done = new Set<Element>()

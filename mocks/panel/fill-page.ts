@@ -1,11 +1,11 @@
 import { identity } from '#brand/identity'
-import { routeAt } from '../../src/app/routes'
+import { routeAt } from '../../src/routing/routes'
 import { valuesOfHolder } from '../provider/matching'
 import { personas } from '../provider/personas'
 import type { KnownValues } from './fill-form'
 import type { Situation } from './situation'
 
-/** What only a person known to the provider can enter in the page's form; nothing where any values will do. */
+/** Values of a person known to the provider, if the page's form requires them; empty if any values are accepted. */
 export function valuesOfPage(situation: Situation | undefined): KnownValues {
   switch (routeAt(location.pathname)?.key) {
     case 'reminder_entryMailPass': {

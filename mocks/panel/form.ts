@@ -1,24 +1,24 @@
-import type { RouteKey } from '../../src/app/routes'
+import type { RouteKey } from '../../src/routing/routes'
 import { busy, type Call, type Preset, plan, preset } from './preset'
 import type { Situation } from './situation'
 
 /*
- * A form from its page to its end, by the steps of step-words.ts. Each state of it is a preset, and so a picture of the gallery: its
- * mistakes, what it leads to, and the failure of each call (QA-06, QA-14).
+ * A form from its page to its end, in steps of step-words.ts. Each of its states is a preset, and so a picture of the
+ * gallery: input errors, the stages reached, and the failure of each call (QA-06, QA-14).
  */
 
 export interface Stage {
-  /** What the customer has reached: 確認, 完了. */
+  /** The name of the stage: 確認, 完了. */
   readonly reached: string
-  /** What is entered and chosen for it. */
+  /** Steps that enter and choose the values. */
   readonly enter?: readonly string[]
-  /** What leads there. */
+  /** Steps that submit them. */
   readonly send: readonly string[]
-  /** The text by which it is known. */
+  /** The text that identifies it. */
   readonly see: string
-  /** What the provider is asked for it. */
+  /** The call that leads to it. */
   readonly call?: Call
-  /** Whether nothing needs to be entered: the stage has no mistakes. */
+  /** Whether no input is required, so that the stage has no input errors. */
   readonly optional?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Form {
   readonly page: RouteKey
   readonly as: string
   readonly more?: Partial<Situation>
-  /** What leads from the page to the form. */
+  /** Steps from the page to the form. */
   readonly before?: readonly string[]
   readonly stages: readonly Stage[]
 }
@@ -43,10 +43,10 @@ export function stepsTo({ before = [], stages }: Pick<Form, 'before' | 'stages'>
   return [...before, ...stages.slice(0, last < 0 ? undefined : last + 1).flatMap(stepsOf)]
 }
 
-/** A form has refused what was entered. */
+/** A form has rejected the input. */
 export const mistakes = 'see:入力内容をご確認ください'
 
-/** The presets of a form: of each stage its mistakes, the failure of its call, and what it leads to. */
+/** The presets of a form: for each stage its input errors, the failure of its call, and the stage itself. */
 export function statesOf(form: Form): readonly Preset[] {
   const { name, page, as, more = {}, before = [], stages } = form
   const state = (label: string, steps: readonly string[], call?: Call) =>

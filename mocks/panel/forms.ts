@@ -7,13 +7,13 @@ import * as mobility from '../../src/api/endpoints/mobility'
 import * as payMethod from '../../src/api/endpoints/payMethod'
 import * as service from '../../src/api/endpoints/service'
 import * as subUser from '../../src/api/endpoints/subUser'
-import type { RouteKey } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
+import type { RouteKey } from '../../src/routing/routes'
 import { type Form, fill, press, type Stage, statesOf, stepsTo } from './form'
 import { type Call, onEventDay, type Preset } from './preset'
 import { mailOpened, mailSent, registrationForms } from './registration-forms'
 
-/* Every form; those that begin with a mail are in registration-forms.ts. */
+/* All forms except those that begin with a mail, which are in registration-forms.ts. */
 
 interface ApplicationCalls {
   readonly confirmCreate: Call
@@ -177,7 +177,7 @@ const ridesOnlyForm: Form = {
   ],
 }
 
-/** The states of all forms; those of pages that a version lacks are among them. */
+/** The states of all forms, including those of pages that a version lacks. */
 export const formPresets = (brand: BrandCode): readonly Preset[] =>
   [
     passwordForm,

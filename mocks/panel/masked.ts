@@ -1,9 +1,9 @@
-/* What is shown and stored of calls has no secrets (QA-08). */
+/* Masks secrets in calls before they are shown or stored (QA-08). */
 
 const secret = /token|pass|pwd|(^|_)codes?$|key$|state$|authorization|url|link$|base64/i
 const masked = '＊＊＊'
 
-/** A text may be an answer that was cut off, so a value need not end: a text, or a list of texts. */
+/** Masks secrets in a text. A value (a text or a list of texts) may be unterminated, as in a truncated response. */
 const maskedText = (text: string) =>
   text.replace(
     /("([^"]*)"\s*:\s*)("(?:[^"\\]|\\.)*|\[\s*"[^\]]*)/g,
@@ -13,7 +13,7 @@ const maskedText = (text: string) =>
     },
   )
 
-/** The code of an option says what can be chosen. */
+/** The code of an option is not a secret. */
 const isSecret = (name: string, record: object) => secret.test(name) && !(name === 'code' && 'label' in record)
 
 const maskedWhole = (value: unknown): unknown => {
@@ -21,7 +21,7 @@ const maskedWhole = (value: unknown): unknown => {
   return Array.isArray(value) ? value.map(maskedWhole) : maskedValue(value)
 }
 
-/** A copy of the value with secrets masked, also those of JSON in a text. */
+/** A copy of the value with secrets masked, including those in JSON texts. */
 export function maskedValue(value: unknown): unknown {
   if (typeof value === 'string') return maskedText(value)
   if (Array.isArray(value)) return value.map(maskedValue)

@@ -15,8 +15,8 @@ import * as payMethod from '../../src/api/endpoints/payMethod'
 import * as reminder from '../../src/api/endpoints/reminder'
 import * as stamp from '../../src/api/endpoints/stamp'
 import * as subUser from '../../src/api/endpoints/subUser'
-import type { Route } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
+import type { Route } from '../../src/routing/routes'
 import type { Edit } from '../edits'
 import { base64Of, mobilityTexts } from '../provider/mobility/booking'
 import type { PlannedOutcome } from '../scenarios'
@@ -27,11 +27,11 @@ import { at, busy, onEventDay, type Preset, plan, preset } from './preset'
 import { codeForm, forgottenForm, matchForm, newRegistForm } from './registration-forms'
 import type { PlannedCall, Situation } from './situation'
 
-/** What is done on the page, or on the way from it (step-words.ts). */
+/** The steps on the page or starting from it (step-words.ts). */
 const after = (...steps: readonly string[]): Pick<Situation, 'steps'> => ({ steps })
 
 const loginAgain = 'see:もう一度ログインしてください'
-/* How the forms are sent, for what their calls answer instead. */
+/* Steps that send the forms, for presets with other responses of their calls. */
 const toConfirm = ['fill', 'press:確認画面へ進む'] as const
 const sent = (form: Parameters<typeof stepsTo>[0]) => [...stepsTo(form, '確認'), 'press:送信する']
 const mailed = stepsTo(forgottenForm, 'メールの送信')
@@ -41,7 +41,7 @@ const reserved = [...stepsTo(reservationForm, '確認'), 'press:予約する']
 const toDates = [...stepsTo(reservationForm, '乗り物の選択'), 'press:次へ進む']
 const roundTrip = [...stepsTo(reservationForm, '乗り物の選択'), 'choose:往復', 'press:次へ進む', 'see:日付の選択']
 
-/** An incident around this time: a page is stopped, and the front page tells of it. */
+/** An incident around this time: a page is stopped, and the front page has a notice. */
 const incident = (page: string): Partial<Situation> => ({
   ...at('2025-04-15T10:00:00+09:00'),
   windows: forAllBrands(page, Date.parse('2025-04-15T10:00:00+09:00')),
@@ -73,14 +73,14 @@ const oneTooLong = {
   sub1: { sec_key: '0002-SUB1', qr_code: 'あ'.repeat(1_000) },
 }
 
-/** A contract status in both of the answers that have it on the streaming page. */
+/** A contract status in both responses that contain it on the streaming page. */
 const streaming = (contractSts: number): Preset => {
   const outcome: PlannedOutcome = { kind: 'ok', times: 'always', edit: [['/contractSts', contractSts]] }
   const plans = [ott.ottIndex, idpSync.updateIdpSyncSts].map((endpoint) => plan(endpoint, outcome))
   return preset(`動画配信：契約状況を確認中（${contractSts}）`, 'ott', 'individual', plans, after('see:確認中'))
 }
 
-/** An invoice of one item, a refund. */
+/** An invoice with one item, a refund. */
 const refund: readonly Edit[] = [
   [
     '/invoice_items',
@@ -353,7 +353,7 @@ const everywhere: readonly Preset[] = [
     [plan(reminder.certifyKeyCertCode, { kind: 'failure', message: 'リンクの有効期限が切れています。' })],
     after(...mailed, 'mail', 'see:リンクの有効期限が切れています'),
   ),
-  // The ten of docs/mocks.md that a test opens in a fresh profile, besides those above.
+  // The presets of docs/mocks.md (ten with those above) that a test opens in a fresh profile.
   preset(
     '2回目の呼び出しでログインの期限切れ（ご請求明細）',
     'home',
@@ -413,7 +413,7 @@ const everywhere: readonly Preset[] = [
   reservation('同乗者のQRコードを表示（モビリティ）', [], 'press:QRコードを表示', 'see:次の方'),
 ]
 
-/** A match that fails three times. The mail is opened by the way that the brand's customers take. */
+/** A match that fails three times, after opening the mail in the brand's own way. */
 function thirdFailure(brand: BrandCode): Preset {
   const form = matchForm(brand)
   const again = ['press:戻る', 'press:送信']
@@ -427,7 +427,7 @@ function thirdFailure(brand: BrandCode): Preset {
   )
 }
 
-/** All presets of a brand, whatever pages a version of it has. */
+/** All presets of a brand, including those of pages that a version lacks. */
 export const presetsOf = (brand: BrandCode): readonly Preset[] => [
   ...everywhere,
   thirdFailure(brand),
@@ -440,6 +440,6 @@ export const presetsWith = (words: string, presets: readonly Preset[]): readonly
     words.split(/\s+/).every((word) => `${label} ${page}`.toLowerCase().includes(word.toLowerCase())),
   )
 
-/** The page on which a preset starts, among those of a version; undefined if the version lacks it, or only redirects from it. */
+/** The start page of a preset among a version's pages; undefined if the version lacks it, or if it only redirects. */
 export const pageOf = <Page extends Pick<Route, 'key' | 'redirectTo'>>({ page }: Preset, pages: readonly Page[]) =>
   pages.find(({ key, redirectTo }) => key === page && redirectTo === undefined)

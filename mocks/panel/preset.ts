@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../src/api/endpoints/endpoint'
-import type { RouteKey } from '../../src/app/routes'
+import type { RouteKey } from '../../src/routing/routes'
 import type { PlannedOutcome } from '../scenarios'
 import type { PlannedCall, Situation } from './situation'
 
-/** A named situation (QA-06) and the page that it starts on. */
+/** A named situation (QA-06) with its start page. */
 export interface Preset {
   readonly label: string
   readonly page: RouteKey
@@ -33,7 +33,7 @@ export const at = (instant: string): Pick<Situation, 'clock'> => ({ clock: { kin
 /** A day on which rides can be booked. */
 export const onEventDay = at('2024-11-08T10:00:00+09:00')
 
-/** The provider's failure in words, and what is then to be seen. */
+/** A failure with the provider's message, and the step that expects it on screen. */
 export const busy = {
   outcome: { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' },
   see: 'see:混み合っています',

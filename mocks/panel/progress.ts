@@ -1,4 +1,4 @@
-/* How many steps of the tab's situation are done: a page that is loaded anew goes on with the next. */
+/* The number of done steps of the tab's situation: after a reload, the page continues with the next one. */
 
 const key = 'mock:done'
 
@@ -10,7 +10,7 @@ export function readDone(): number {
   }
 }
 
-/** Returns false without usable storage: the steps would begin again on every page. */
+/** Returns false without usable storage, where the steps would start again on every page. */
 export function writeDone(count: number): boolean {
   try {
     sessionStorage.setItem(key, String(count))

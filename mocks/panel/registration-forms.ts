@@ -1,8 +1,8 @@
 import * as newRegist from '../../src/api/endpoints/newRegist'
 import * as reminder from '../../src/api/endpoints/reminder'
 import * as reminderSelection from '../../src/api/endpoints/reminderSelection'
-import type { RouteKey } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
+import type { RouteKey } from '../../src/routing/routes'
 import { type Form, fill, press, type Stage, stepsTo } from './form'
 import type { Call } from './preset'
 
@@ -59,7 +59,7 @@ export const newRegistForm: Form = {
   ],
 }
 
-/** A mail to somebody whose address is not the filler's, so that each form's end shows another. */
+/** Sends a mail to an address other than that of fill-form.ts, so that each form ends with a different one. */
 const mailTo = (address: string) => [`type:メールアドレス=${address}`, ...press('送信'), 'see:宛てにメール']
 const residenceOpened = mailOpened('登録情報の入力', '個人情報の取扱い', ['mail:登録情報の入力'])
 const residenceSent: Stage = {
@@ -129,7 +129,7 @@ const toPassword = (send: readonly string[]): Stage => ({
   see: 'パスワードを設定',
 })
 
-/** Some brands ask who the customer is first. */
+/** Some brands first ask for the user type. */
 const userTypeForm = (brand: BrandCode): readonly Form[] =>
   brand === 'cty' || brand === 'cns'
     ? [
@@ -196,7 +196,7 @@ const provisionalForm = (brand: BrandCode): Form => ({
   ],
 })
 
-/** Who has no contract is asked less. */
+/** Customers without a contract fill in fewer fields. */
 const residentForm = (brand: BrandCode): readonly Form[] =>
   brand === 'nct'
     ? []
@@ -224,7 +224,7 @@ const residentForm = (brand: BrandCode): readonly Form[] =>
         },
       ]
 
-/** Those of a brand. */
+/** The registration forms of a brand. */
 export const registrationForms = (brand: BrandCode): readonly Form[] => [
   newRegistForm,
   residentRegistForm,

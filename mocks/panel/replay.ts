@@ -11,19 +11,19 @@ import type { Situation } from './situation'
 import { clockAfter, parseStep, type StepWord, stepLabel } from './step-words'
 
 /*
- * Does the steps of a situation on the portal's own screens, by the accessible names that a customer has (QA-07). Each step waits
- * for what it is done to. Steps that load the page anew go on there: the number of done steps is kept for the tab.
+ * Performs the steps of a situation on the portal's own screens, by accessible names (QA-07). Each step waits for its
+ * target. Steps continue across page loads: the tab stores the number of done steps.
  */
 
-/** Milliseconds that a step waits for what it is done to: as long as slow planned responses need. */
+/** Milliseconds that a step waits for its target, long enough for slow planned responses. */
 const patience = 15_000
-/** Milliseconds that a step's calls are waited for: some planned ones are never answered. */
+/** Milliseconds to wait for a step's calls: some planned ones never get a response. */
 const answersWithin = 3_000
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Repeats until there is a result; `performance.now` goes on while a situation's clock is stopped. */
+/** Repeats until there is a result; `performance.now` continues while a situation's clock is stopped. */
 async function until<T>(find: () => T | undefined, within: number): Promise<T | undefined> {
   const since = performance.now()
   for (;;) {
@@ -33,7 +33,7 @@ async function until<T>(find: () => T | undefined, within: number): Promise<T | 
   }
 }
 
-/** Where customers look: an open dialog, or the page without what belongs to the mock build. */
+/** The regions visible to customers: an open dialog, or the page without the mock build's own elements. */
 function regions(): HTMLElement[] {
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], [role=dialog]')]
   const [main] = document.getElementsByTagName('main')
@@ -45,10 +45,10 @@ function regions(): HTMLElement[] {
 const isUsable = (element: HTMLElement) =>
   !element.matches(':disabled, [aria-disabled=true]') && !element.closest('.mock-strip, [inert]')
 
-/** Text without line breaks and blanks: they differ by layout. */
+/** Text without line breaks and spaces, which depend on the layout. */
 const bare = (text: string) => text.replaceAll(/\s/gu, '')
 
-/** The first element of these roles with the name; within the page also one whose name contains it. */
+/** The first element of these roles with the name; within the page, also one whose name contains it. */
 function named(roles: readonly string[], name: string): HTMLElement | undefined {
   const all = (region: HTMLElement, matches: (text: string) => boolean) =>
     roles.flatMap((role) => queryAllByRole(region, role, { name: matches })).filter(isUsable)
@@ -70,7 +70,7 @@ const fieldLabelled = (label: string) =>
 
 const forms = () => [...document.querySelectorAll('main form')].filter((form) => form.querySelector(':enabled'))
 
-/** The page as it is shown. */
+/** The text shown on the page. */
 const shownText = () =>
   bare(
     [...document.querySelectorAll<HTMLElement>('#root, dialog[open], [role=dialog]')]
@@ -80,7 +80,7 @@ const shownText = () =>
   )
 
 interface Done {
-  /** The page is about to be loaded anew: the steps go on there. */
+  /** The page is about to be reloaded, where the steps continue. */
   readonly leaves?: true
 }
 type Act = () => Done | undefined | Promise<Done | undefined>
@@ -90,7 +90,7 @@ interface Bench {
   readonly situation: Situation
 }
 
-/** What a step does, once it can be done; undefined while it can't. */
+/** Returns a step's action once it can be performed; undefined until then. */
 type Prepare = (argument: string, bench: Bench) => Act | undefined
 
 const leaving =
@@ -116,7 +116,7 @@ const at =
     return undefined
   }
 
-/** Values are not typed key by key: the portal listens to the fields' events. */
+/** Sets values without typing key by key, since the portal listens to the fields' events. */
 const enter = (pairs: readonly (readonly [field: Element | undefined | null, value: string])[]): Act | undefined =>
   pairs.every(([field]) => field)
     ? at(() => {
@@ -124,7 +124,7 @@ const enter = (pairs: readonly (readonly [field: Element | undefined | null, val
       })
     : undefined
 
-/** The value of an option with this text; for all other fields the text itself. */
+/** For a select, the value of the option with this text; otherwise the text itself. */
 const valueIn = (field: Element | undefined, text: string) =>
   (field instanceof HTMLSelectElement && [...field.options].find((option) => option.text.includes(text))?.value) || text
 
@@ -162,7 +162,7 @@ const preparations: Readonly<Record<StepWord, Prepare>> = {
   },
   login(key, { api, situation }) {
     const { userId } = personas.find((one) => one.key === (key || situation.as)) ?? personas[0]
-    // It may have been changed meanwhile.
+    // The password may have been changed in the meantime.
     const password = api.provider.customer(userId)?.password ?? ''
     const field = (name: string) => document.querySelector(`main [name=${name}]`)
     const send = field('userId')?.closest('form')
@@ -201,22 +201,22 @@ const preparations: Readonly<Record<StepWord, Prepare>> = {
   files: (_, { api, situation }) =>
     at(() => {
       placeFiles(api, situation)
-      // The portal reads them when its tab comes to the front.
+      // The portal reads them when its tab becomes visible.
       document.dispatchEvent(new Event('visibilitychange'))
     }),
   see: (text) => (shownText().includes(bare(text)) ? nothing : undefined),
 }
 
-/** Waits until the page has shown what a step leads to. */
+/** Waits until the page shows the result of a step. */
 async function settle({ api }: Bench) {
   await nextFrame()
-  // The portal waits from its press on; a call is listed only once it has arrived.
+  // The overlay is there from the press on; a call is logged only once it has arrived.
   const isAnswered = () => !document.querySelector('.overlay') && api.scenarios.calls.every(({ response }) => response)
   await until(() => isAnswered() || undefined, answersWithin)
   await nextFrame()
 }
 
-/** Does the steps that are not done yet. */
+/** Performs the steps that are not done yet. */
 export async function replay(api: MockApi, situation: Situation, show: (progress: Progress) => void) {
   const { steps = [] } = situation
   const bench = { api, situation }
@@ -229,7 +229,7 @@ export async function replay(api: MockApi, situation: Situation, show: (progress
     if (!step) return tell(no, 'failed', 'このことばの手順はありません')
     const act = await until(() => preparations[step.word](step.argument, bench), patience)
     if (!act) return tell(no, 'failed', '見つかりませんでした')
-    // Before it is done: some steps load the page anew.
+    // Store this before performing it, because some steps reload the page.
     if (!writeDone(no + 1)) return tell(no, 'failed', 'このブラウザは、手順の途中を覚えられません')
     const { leaves } = (await act()) ?? {}
     if (leaves) return undefined

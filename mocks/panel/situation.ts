@@ -19,7 +19,7 @@ export interface PlannedCall {
   readonly outcome: PlannedOutcome
 }
 
-/** Omitted properties stay as they are. */
+/** Omitted properties remain unchanged. */
 export interface Situation {
   /** The key of a persona; 'visitor' if nobody is logged in. */
   readonly as?: string | undefined
@@ -31,18 +31,18 @@ export interface Situation {
   readonly device?: boolean | undefined
   /** The quirk of all OK responses. */
   readonly quirk?: Quirk | undefined
-  /** The content of extra/windows.json, which need not be valid. */
+  /** The content of extra/windows.json, not necessarily valid. */
   readonly windows?: string
-  /** The content of extra/invoice.json, likewise. */
+  /** The content of extra/invoice.json, not necessarily valid. */
   readonly invoice?: string
-  /** What was done (step-words.ts); the first one names the page. */
+  /** The steps (step-words.ts); the first one determines the page. */
   readonly steps?: readonly string[] | undefined
   readonly plans: readonly PlannedCall[]
 }
 
 export const visitor = 'visitor'
 
-/** The files of extra/ that a situation has. */
+/** The files of extra/ in a situation. */
 export const fileNames = [
   ['windows', 'windows.json'],
   ['invoice', 'invoice.json'],
@@ -112,7 +112,7 @@ function clockText(start: ClockStart): string {
   return `${start.ms < 0 ? '-' : '+'}${Math.abs(start.ms)}`
 }
 
-/** JSON without the blanks of its indentation; any other text as it is. */
+/** JSON without indentation; any other text unchanged. */
 function compact(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))
@@ -148,7 +148,7 @@ export function addressWith(address: string, situation: Situation | undefined): 
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Characters of a link: web servers refuse addresses of more than about 8,000. */
+/** Maximum characters of a link: web servers refuse addresses longer than about 8,000. */
 const longestLink = 7_000
 
 /** Why a link can't be used; undefined if it can. */

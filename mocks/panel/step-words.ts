@@ -1,13 +1,13 @@
 /*
- * What was done in a situation (QA-07): steps through the portal's own screens, one word each with what it is done to after a
- * colon. They are in the URL as `mock:do=press:送信`, in their order, and in the panel as one line each.
+ * The steps of a situation (QA-07) through the portal's own screens: each is a word, with its target after a colon.
+ * They appear in the URL as `mock:do=press:送信`, in order, and in the panel as one line each.
  */
 
 interface Word {
-  /** Example of what follows the colon; '' if nothing does. */
+  /** An example of the argument after the colon; '' for none. */
   readonly example: string
   readonly help: string
-  /** What the strip says while it is done. */
+  /** The strip's text while the step is performed. */
   readonly label: (argument: string) => string
 }
 
@@ -68,13 +68,13 @@ export type StepWord = keyof typeof words
 
 export interface Step {
   readonly word: StepWord
-  /** What follows the colon; '' if nothing does. */
+  /** The argument after the colon; '' for none. */
   readonly argument: string
 }
 
 const isWord = (text: string): text is StepWord => Object.hasOwn(words, text)
 
-/** Reads `press:送信`; undefined if the word is unknown or lacks what it is done to. */
+/** Parses `press:送信`; undefined if the word is unknown or lacks its argument. */
 export function parseStep(text: string): Step | undefined {
   const [, word = '', argument = ''] = /^(\w+)(?::(.*))?$/su.exec(text.trim()) ?? []
   if (!isWord(word)) return undefined
@@ -82,7 +82,7 @@ export function parseStep(text: string): Step | undefined {
   return needsArgument && argument === '' ? undefined : { word, argument }
 }
 
-/** A step in Japanese; an unknown one as it is written. */
+/** A step in Japanese; an unknown one as written. */
 export function stepLabel(text: string): string {
   const step = parseStep(text)
   return step ? words[step.word].label(step.argument) : text
@@ -90,7 +90,7 @@ export function stepLabel(text: string): string {
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** The instant (milliseconds) that a step of the clock leads to; undefined if it can't be read. */
+/** The instant (milliseconds) that a clock step leads to; undefined if it can't be parsed. */
 export function clockAfter(argument: string, now: number): number | undefined {
   const [, sign, amount, unit = ''] = /^([+-])(\d{1,9})([smhd])$/.exec(argument) ?? []
   const size = units[unit]
@@ -99,14 +99,14 @@ export function clockAfter(argument: string, now: number): number | undefined {
   return Number.isNaN(instant) ? undefined : instant
 }
 
-/** The page that the steps start on, as path without the base path; undefined if they start on the page of the link. */
+/** The start page of the steps, as a path without the base path; undefined if they start on the link's page. */
 export function startOf(steps: readonly string[] = []): string | undefined {
   const [first = ''] = steps
   const step = parseStep(first)
   return step?.word === 'go' ? step.argument : undefined
 }
 
-/** Whether files of extra/ arrive later than at the start, after how many steps; undefined for from the start. */
+/** The number of steps after which the files of extra/ arrive; undefined if they are there from the start. */
 export function filesArriveAt(steps: readonly string[] = []): number | undefined {
   const at = steps.findIndex((text) => parseStep(text)?.word === 'files')
   return at < 0 ? undefined : at

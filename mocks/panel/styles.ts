@@ -1,4 +1,4 @@
-/** The panel's look, inside its shadow root. */
+/** The panel's styles, inside its shadow root. */
 export const css = `
 :host {
   all: initial;

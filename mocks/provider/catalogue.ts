@@ -1,6 +1,6 @@
 /*
- * The charges of the provider's plans. A line returns its charge for a month, or nothing. It depends only on the month and
- * the customer number, so a month is always the same; in any fourteen months something starts, ends and changes.
+ * The charges of the provider's plans. A line returns its charge for a month, or nothing, depending only on the month
+ * and the customer number, so results are repeatable. In any fourteen months something starts, ends and changes.
  */
 
 export interface Charge {

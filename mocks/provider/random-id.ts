@@ -1,6 +1,6 @@
 /**
- * A random UUID, version 4 (RFC 9562). Browsers have crypto.randomUUID only in a secure context, which a page opened by http
- * on a phone is not.
+ * A random UUID, version 4 (RFC 9562). Browsers provide crypto.randomUUID only in a secure context, which a page opened
+ * via http on a phone is not.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

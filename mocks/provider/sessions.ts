@@ -18,8 +18,8 @@ export interface PresentedTokens {
 export interface Sessions {
   start(userId: string): Session
   /**
-   * The session that all presented tokens belong to. Where access and user token are expired, a call needs the refresh token,
-   * which renews them (assumed).
+   * The session that all presented tokens belong to. If access and user token are expired, a call needs the refresh
+   * token, which renews them (assumed).
    */
   find(presented: PresentedTokens): Session | undefined
   end(session: Session): void

@@ -6,8 +6,8 @@ import { startTimeOf } from '../start-time'
 import './sign-on.css'
 
 /*
- * The sign-on page of mock builds: the customer identifies themselves, and agrees or refuses. It shares the provider's
- * persisted state with the portal's page, so that its code is valid there, once.
+ * The sign-on page of mock builds, where the customer identifies themselves, and agrees or refuses. Shares the
+ * provider's persisted state with the portal's page, so that its code is valid there, once.
  */
 
 const provider = createProvider({

@@ -10,18 +10,18 @@ interface ClientSettings {
   api: string
   /** Returns the current tokens; called for every request. */
   tokens(): Tokens
-  /** Why nothing may be sent to an endpoint now, as text for the customer; undefined if requests are allowed. Never fails. */
+  /** Why an endpoint is closed now, as text for the customer; undefined if requests are allowed. Never rejects. */
   closedMessage?(endpoint: Pick<Endpoint, 'path'>): Promise<string | undefined>
-  /** Receives the Date header of every response of the backend itself, and when the request was sent (device time, milliseconds). */
+  /** Receives the Date header of every response of the backend itself, and the request's time (device time, ms). */
   onDate?(date: string | undefined, sentAt: number): void
-  /** Receives the data of every OK response as it came, for reports of what was forgiven. Not called for a file. */
+  /** Receives the raw data of every OK response, to report what was forgiven. Not called for a file. */
   onData?(endpoint: Pick<Endpoint, 'path' | 'response'>, data: unknown): void
 }
 
 export interface Client {
   /**
-   * Sends one request. Every error of the network and of the response is an outcome, not an exception; one of the program is
-   * thrown. Aborting the signal gives a network failure.
+   * Sends one request. Network and response errors are outcomes, not exceptions; programming errors are thrown.
+   * Aborting the signal gives a network failure.
    */
   call<W extends RequestResponse>(
     endpoint: Endpoint<W>,
@@ -47,7 +47,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Everything is read as bytes, since only the headers distinguish a file from an envelope. */
+/** Every response is read as bytes, since only the headers distinguish a file from an envelope. */
 function outcomeOf<W extends RequestResponse>(
   endpoint: Endpoint<W>,
   response: AxiosResponse<ArrayBuffer>,
@@ -84,7 +84,7 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
   })
   return {
     async call(endpoint, request, signal) {
-      // Before the wait: a logout takes the tokens of the session that it ends.
+      // Read the tokens before awaiting: a logout must send those of the session that it ends.
       const currentTokens = tokens()
       const reason = await closedMessage?.(endpoint)
       if (reason !== undefined) return failure('closed', reason)
@@ -97,15 +97,15 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
           data: JSON.stringify({ ...request, ...Object.fromEntries(bodyTokens) }),
           timeout: timeouts[endpoint.kind],
           ...(currentTokens._user_token && { headers: { Authorization: `Bearer ${currentTokens._user_token}` } }),
-          // A call that was cancelled meanwhile is not sent: StrictMode mounts every screen twice.
+          // Don't send a call that has been cancelled in the meantime: StrictMode mounts every screen twice.
           ...(signal && { signal }),
         })
         const outcome = outcomeOf(endpoint, response, onData)
-        // An error page may come from any gateway, whose clock is not the backend's.
+        // An error page may come from a gateway, whose clock is not the backend's.
         if (outcome.kind !== 'failure' || outcome.cause === 'rejected') onDate?.(header(response, 'date'), sentAt)
         return outcome
       } catch (error) {
-        // What fails without a network was not sent.
+        // A request that fails while offline was not sent.
         if (isAxiosError(error)) return { ...failure('network'), unsent: isOffline }
         throw error
       }

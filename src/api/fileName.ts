@@ -18,8 +18,8 @@ function decode(charset: string, encoded: string): string | undefined {
 }
 
 /**
- * Decodes a plain filename from servers that percent-encode it, or send UTF-8 bytes, each of which the browser reads as
- * one character.
+ * Decodes a plain filename from servers that percent-encode it, or that send UTF-8 bytes, which the browser reads as
+ * one character each.
  */
 function decodePlain(name: string): string {
   const bytes = [...name].map((character) => character.charCodeAt(0))

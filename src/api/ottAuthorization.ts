@@ -8,7 +8,7 @@ import { isAllowedUrl } from './urls'
  * (portal-2 §7, D22). The browser sends that provider's cookies; nothing of the portal's session is sent.
  */
 
-/** The single sign-on of another provider. */
+/** Another provider's single sign-on. */
 interface SignOnProvider {
   /** Its origin, without a trailing slash. */
   readonly signOn: string
@@ -28,11 +28,11 @@ const timeout = 60_000
 
 const authorizationResponse = v.object({ login_url: v.string(), state: v.pipe(v.string(), v.nonEmpty()) })
 
-/** Asks the provider where to log in. Never throws; failures carry the general message, not the other provider's text. */
+/** Asks the provider where to log in. Never throws; failures have the general message, not that provider's text. */
 export async function authorize(to: SignOnProvider, signal: AbortSignal): Promise<Outcome<Authorization>> {
   const params = { operator_code: to.operatorCode, autologin: '1' }
   try {
-    // Release builds are without axios's own way to write a query (tools/vite/unreached-code.ts).
+    // Release builds omit axios's own query serialization (tools/vite/unreached-code.ts).
     const { status, data } = await axios.get<unknown>(`${to.signOn}/authorization?${new URLSearchParams(params)}`, {
       withCredentials: true,
       timeout,

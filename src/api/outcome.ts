@@ -27,7 +27,7 @@ export interface Failure {
   readonly message: string
   /** HTTP status, if the cause is http. */
   readonly status?: number
-  /** Nothing was sent, if the cause is network: the device had none. */
+  /** If the cause is network: whether nothing was sent, because the device was offline. */
   readonly unsent?: boolean
   /** Data that came with a rejection, e.g. the remaining tries. */
   readonly data?: unknown
@@ -48,7 +48,7 @@ export const failure = (cause: Failure['cause'], message?: unknown): Failure => 
 
 const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
 
-/** The fields are in data itself or in its `_errList` (portal-1 §3 can be read both ways). */
+/** The fields are in data itself or in its `_errList` (portal-1 §3 is ambiguous). */
 function messageFields(data: unknown): object {
   if (typeof data !== 'object' || data === null) return {}
   const inner = '_errList' in data ? data._errList : undefined
@@ -89,10 +89,10 @@ export function outcomeOfEnvelope<T>(body: unknown, schema: v.GenericSchema<unkn
   }
 }
 
-/** Words without a Japanese letter, a proxy's 「Bad Gateway」 say, follow the general message (EASE-24). */
+/** A message without Japanese letters, e.g. a proxy's 「Bad Gateway」, follows the general message (EASE-24). */
 const afterGeneral = (words: string) => (/^[\x20-\x7e\s]+$/.test(words) ? `${texts.generalError}（${words}）` : words)
 
-/** The failure of a non-OK HTTP response, with the body's message, else the status text, else the general message (API-11, 12). */
+/** The failure of a non-OK HTTP response: the body's message, else the status text or general message (API-11, 12). */
 export function outcomeOfHttpError(status: number, statusText: string, body: unknown): Failure {
   const inBody = typeof body === 'object' && body !== null && 'message' in body ? messageText(body.message) : undefined
   const words = inBody ?? messageText(statusText)
@@ -101,7 +101,7 @@ export function outcomeOfHttpError(status: number, statusText: string, body: unk
   return { ...failure('http', message), status }
 }
 
-/** Whether it is unknown if the request was accepted: no response, an unreadable one, or a server error (D40). */
+/** Whether the request may have been accepted or not: no response, an unreadable one, or a server error (D40). */
 export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'failure') return false
   const { cause, status = 0, unsent = false } = outcome

@@ -1,21 +1,21 @@
 /*
- * A script within index.html, for a visitor at the login: shows the picture of the form before the first paint, and keeps what
- * is pressed in it until the portal takes over (takeOver.ts). Typed text is in the fields.
+ * A script inlined into index.html, for visitors at the login: shows the prerendered form in the first paint, and
+ * records clicks in it until the portal takes over (takeOver.ts). Typed text stays in the fields.
  */
 {
   let isVisitor = true
   try {
     isVisitor = !localStorage['auth']
   } catch {
-    // A browser that denies the storage keeps no login.
+    // Without access to storage, the browser has no stored login.
   }
   const base = import.meta.env.BASE_URL
-  // The base path is opened without its slash, too.
+  // The base path may be opened without its trailing slash.
   const path = `${location.pathname}/`
-  // A home for rides begins with what they are: the form would move down once their part has come (HOME-09).
+  // A home for rides begins with an introduction, which would push the form down once loaded (HOME-09).
   const pages = features.homeRide ? /^login\/*$/ : /^(home|login)?\/*$/
   const isLogin = path.startsWith(base) && pages.test(path.slice(base.length))
-  // A single sign-on goes on by itself.
+  // A single sign-on continues by itself.
   if (isLogin && !/sso=|code=|error=/.test(location.search) && isVisitor) {
     document.documentElement.className = 'door'
     const on = <Type extends keyof WindowEventMap>(
@@ -27,7 +27,7 @@
         const part = event.target instanceof Element && event.target.closest<HTMLElement>(`#door ${selector}`)
         if (part) then(part, event)
       })
-    /** Below the form; the words are in the page. */
+    /** Shows a message below the form; its text is in the page. */
     const say = (text: string) => {
       const said = document.getElementById('said')
       if (said) said.textContent = text
@@ -35,11 +35,11 @@
     const lost = '#lost'
     let answer = '#waiting p'
     const tell = () => say(document.querySelector(answer)?.textContent ?? '')
-    /** All that is sent is what was pressed last, with what was there: not the first half of a password. */
+    /** Forgets earlier presses, so that only the last one is submitted, and only if the input hasn't changed since. */
     const takeBack = () => {
       for (const button of document.querySelectorAll('#door .btn')) button.removeAttribute('data-pressed')
     }
-    // Enter in a field presses the button of the form, too. A mark for each press:
+    // Enter in a field also clicks the form's button. Add a mark for each click.
     on('click', 'button', (button) => {
       const marks = `${button.dataset['pressed'] ?? ''}1`
       if (button.matches('.btn')) takeBack()
@@ -50,16 +50,16 @@
       takeBack()
       if (answer !== lost) say('')
     })
-    // A browser that does not know the method would send the password in the address.
+    // A browser without `method="dialog"` would send the password in the address.
     on('submit', 'form', (_, event) => event.preventDefault())
     on('keydown', 'input', (_, event) => {
-      // The Enter that ends a composition submits nothing.
+      // Don't submit on the Enter that ends an IME composition.
       if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault()
     })
     const turn = (field: HTMLElement) => void field.toggleAttribute('data-composing')
     on('compositionstart', 'input', turn)
     on('compositionend', 'input', turn)
-    // Of a script that does not come, or that this browser is too old for.
+    // A script failed to load, or the browser is too old for it.
     addEventListener(
       'error',
       ({ target }) => {

@@ -13,6 +13,10 @@ import { readVisit } from '../environment/visit'
 import { auth } from '../flows/auth/flow'
 import { continueSignOn } from '../flows/auth/signOn'
 import { syncSession } from '../flows/auth/syncSession'
+import { readHistoryState } from '../routing/historyState'
+import { BrowserRouter, useLocation, useNavigate, useNavigationType } from '../routing/router'
+import { notFound, provideRoutes, routeAt } from '../routing/routes'
+import { stopOf } from '../routing/stops'
 import { currentDrafts, drafts, ownerOf, watchLogouts } from '../runtime/drafts'
 import { noticeShown } from '../runtime/notices'
 import { isLoading } from '../runtime/progress'
@@ -25,13 +29,9 @@ import { texts } from '../shell/texts'
 import { correctClock } from '../time/clock'
 import { applyExtraWindows, openSpan } from '../time/windows'
 import { SaveFile } from '../ui/contexts'
-import { readHistoryState } from '../ui/historyState'
 import { reloadPage } from '../ui/unsaved'
 import { followBuilds } from './newerBuild'
-import { BrowserRouter, useLocation, useNavigate, useNavigationType } from './router'
-import { notFound, provideRoutes, routeAt } from './routes'
 import { routeTable } from './routeTable'
-import { stopOf } from './stops'
 import { createPortalStore } from './store'
 
 /** The router as the flow runtime needs it: the current location, and navigation. */
@@ -40,18 +40,18 @@ function createNavigation(
   submitForm: (form: FormPost) => void,
   linkFollowed: (from: string, to: string) => void,
 ) {
-  // The router's own name for the history entry that the portal was opened at.
+  // 'default' is the router's own key for the initial history entry.
   let here: CurrentLocation = { pathname: window.location.pathname, search: '', state: null, key: 'default' }
   let navigate: ReturnType<typeof useNavigate> | undefined
-  /** A flow leads to the next page: what it knows is in memory. */
+  /** Whether a flow started the navigation: its state is in memory, so don't reload the page. */
   let isLed = false
-  /** When the customer was sent to another site, on the page's own clock; they have not come back since. */
+  /** When the customer was last sent to another site, by performance.now(); -Infinity after they have returned. */
   let leftAt = Number.NEGATIVE_INFINITY
   const isLoadingPage = () => window.location.pathname !== here.pathname
   return {
-    // A page that is still loading has no location yet: its path stands for its key.
+    // A page that is still loading has no location yet: use its path as key.
     currentLocation: () => (isLoadingPage() ? { ...here, key: window.location.pathname } : here),
-    // The other site may never answer, or answer with a file: the browser doesn't tell.
+    // Limited in time: the other site may not respond, or respond with a file, and the browser fires no event for that.
     isNavigating: () => isLoadingPage() || performance.now() - leftAt < leaveTimeout,
     navigateTo(to: Destination) {
       if (!('pathname' in to)) leftAt = performance.now()
@@ -74,7 +74,7 @@ function createNavigation(
         isLed = false
       })
       useEffect(() => {
-        // From the cache of the browser, or from an app that took the link.
+        // Returned via the back/forward cache, or from an app that handled the link.
         const comeBack = () => {
           if (!document.hidden) leftAt = Number.NEGATIVE_INFINITY
         }
@@ -93,9 +93,9 @@ function createNavigation(
 const leavePortal = (address: string) => window.location.assign(address)
 
 /**
- * Posts a form as if the customer had submitted it, and removes it from the page. The portal's referrer policy sends
- * nothing to other sites and makes the browser send `Origin: null`, which a sign-on that checks the origin refuses. So the
- * policy sends the origin, never the address, until the customer comes back to the page or has not left it.
+ * Posts a form as if the customer had submitted it, and removes it from the page. The portal's referrer policy,
+ * `no-referrer`, makes the browser send `Origin: null`, which a sign-on that checks the origin refuses. So this relaxes
+ * the policy to send the origin, never the full address, until the customer returns, or turns out not to have left.
  */
 function postForm({ postTo, fields }: FormPost) {
   const policy = document.createElement('meta')
@@ -104,7 +104,7 @@ function postForm({ postTo, fields }: FormPost) {
   document.head.append(policy)
   const restore = () => policy.setAttribute('content', 'no-referrer')
   window.addEventListener('pageshow', restore, { once: true })
-  // A site that answers with a file, or not at all, leaves the customer here.
+  // If the site responds with a file, or not at all, the customer stays here.
   setTimeout(restore, leaveTimeout)
   const form = document.createElement('form')
   form.method = 'post'
@@ -125,15 +125,15 @@ const tenMinutes = 600_000
 
 const inMaintenance = () => openSpan('maintenance') !== undefined
 
-/** Updates what may change while the portal is open: the windows, the time, and the drafts that expire with it. */
+/** Refreshes what may change while the portal is open: windows, clock, and drafts that have expired. */
 async function refresh(onDate: typeof correctClock) {
   const content = await fetchExtraFile('extra/windows.json', onDate)
-  // Unreadable or late: keep the windows that are known. Without the file, those of the build.
+  // If the file is invalid or late, keep the current windows; if it doesn't exist, apply the built-in ones.
   if (content !== undefined) applyExtraWindows(content, identity.code)
   currentDrafts()
 }
 
-/** What is sent when the portal starts waits no longer than this for the windows (GATE-44). */
+/** The first calls wait no longer than this for the windows (GATE-44). */
 const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, 2_000))
 
 interface Settings {
@@ -145,15 +145,15 @@ interface Settings {
   /** Posts a form to another site. */
   readonly submit?: (form: FormPost) => void
   readonly report?: FlowServices['reportError']
-  /** Loads the page anew, from the server. */
+  /** Reloads the page from the server. */
   readonly load?: () => void
-  /** Loads the code of linked pages ahead. */
+  /** Preloads the code of linked pages. */
   readonly preloads?: boolean
 }
 
 /**
- * Creates a portal: its store, bound to the session that the browser keeps, and its pages. `close` ends all it started. Each
- * `yield` is a place where the browser may paint, and take a key that was pressed meanwhile.
+ * Creates a portal: its pages, and its store, bound to the stored session. `close` stops everything it started. At each
+ * `yield` the caller may let the browser paint and handle input.
  */
 export function* createPortal({
   api,
@@ -164,13 +164,13 @@ export function* createPortal({
   load = reloadPage,
   preloads = false,
 }: Settings) {
-  // Once: a page looks up dozens of its links.
+  // Evaluate the table once: each page looks up dozens of links.
   const rows = routeTable()
   provideRoutes(() => rows)
   const navigation = createNavigation(leave, submit, (from, to) => builds.pageChanged(routeAt(from), routeAt(to)))
   let closed = false
   const onDate: typeof correctClock = (date, sentAt) => {
-    // A late response of a closed portal is not the next one's.
+    // Don't let a late response of a closed portal set the clock of the next one.
     if (!closed) correctClock(date, sentAt)
   }
   const windowsKnown = Promise.race([refresh(onDate), timeout()])
@@ -179,7 +179,7 @@ export function* createPortal({
     tokens: () => auth.select(store.getState()).session ?? {},
     async closedMessage({ path }) {
       await windowsKnown
-      // During a maintenance nothing is sent, neither on request nor in the background (SHELL-48).
+      // During a maintenance nothing is sent, neither by the customer nor in the background (SHELL-48).
       if (inMaintenance()) return texts.maintenance
       const stop = path === logout.path ? undefined : stopOf(routeAt(navigation.currentLocation().pathname))
       return stop && (stop.reason ?? '')
@@ -253,7 +253,7 @@ export function* createPortal({
   return {
     portal,
     store,
-    /** Import the code of the page that is opened, ahead of its first rendering; each is to be called in a task of its own. */
+    /** Imports for the opened page, to call before its first render, each in a task of its own. */
     loads: loadsOf(routeAt(window.location.pathname), auth.select(store.getState()).session !== null),
     close() {
       closed = true

@@ -1,13 +1,13 @@
 import type { Contractor } from '../api/endpoints/application'
 import type { Application } from '../application/defineApplication'
 import type { StepScreens } from '../application/screens'
-import { base, type Route } from './routes'
+import { base, type Route } from '../routing/routes'
 
-/* How a row of the route table (routeTable.ts) is written. */
+/* Helpers to write the rows of the route table (routeTable.ts). */
 
 /**
- * The columns as a row gives them. Keys and imports are not checked here: `RouteKey` comes from the rows, and the screens
- * use it. They are where `routeTable` gives the rows as routes.
+ * The columns as written in a row. The types of keys and imports are not checked here, because `RouteKey` is derived
+ * from the rows, and the screens use it. `routeTable` checks them where it returns the rows as routes.
  */
 interface Columns extends Omit<Route, 'key' | 'path' | 'title' | 'parent' | 'access' | 'load' | 'redirectTo'> {
   readonly load?: () => Promise<unknown>

@@ -1,17 +1,17 @@
 import type { StepScreens } from '../application/screens'
+import { base, notFound, type Route } from '../routing/routes'
 import { loginPage, named, publicPage, steps, stepsOf } from './routeRows'
-import { base, notFound, type Route } from './routes'
 
 /*
- * The route table (D3), one row a page: access, key, path, title, parent, and the import of its screen with what else
- * holds for it. The rows of a closed gate are not in the build, and neither are their screens: the bundler folds
- * `features.name` in `?:`, and it reads `conditions.name` as a constant. Home and login import nothing, since their
- * screens belong to the first load (shell/screens.ts).
+ * The route table (D3), one row per page: access, key, path, title, parent, the import of its screen, and options. The
+ * rows of a closed gate and their screens are not in the build: the bundler folds `features.name` in `?:` and inlines
+ * `conditions.name` as a constant. Home and login import nothing, since their screens belong to the first load
+ * (shell/screens.ts).
  */
 
 const newRegist = '新規登録'
 
-/** Made when a portal starts: in mock builds and tests the gates are decided at run time. */
+/** Evaluated when a portal starts, because mock builds and tests set the gates at run time. */
 const rows = () => [
   { key: 'home', path: `${base}home`, title: 'ホーム', access: 'public' } as const,
   publicPage('login', 'login', 'ログイン', 'home', {}),
@@ -49,7 +49,7 @@ const rows = () => [
     'reminder/selectRegistType',
     '登録方法の選択',
     'home',
-    // The older flow has no such choice: it begins with the mail address (D4, D5).
+    // The older flow has no such choice and begins with the mail address (D4, D5).
     features.newerFlow
       ? { load: () => import('../flows/reminder/SelectRegistType') }
       : { redirectTo: 'reminder_entryMailIdPass' },

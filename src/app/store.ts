@@ -11,7 +11,7 @@ import type { FlowServices } from '../runtime/services'
 export function createPortalStore(services: FlowServices) {
   const saga = createSagaMiddleware({ context: { services }, onError: services.reportError })
   const reducer = combineSlices({ notices, customerNumbers }).withLazyLoadedSlices<Record<string, Progress>>()
-  // Customers' data is not for developer tools: a release build cannot connect to them (tools/vite/config.ts).
+  // Don't expose customers' data to Redux DevTools: release builds contain no connection to it (tools/vite/config.ts).
   const store = configureStore({ reducer, middleware: () => new Tuple(saga), devTools: mockBuild })
   const injected = new Set<string>()
   /** How many mounted components use a flow, by its name. */
@@ -26,14 +26,14 @@ export function createPortalStore(services: FlowServices) {
       reducer.inject({ reducerPath: flow.name, reducer: flow.reducer })
       saga.run(flow.saga)
     },
-    /** Counts a mounted component that uses a flow; the result counts it out. After the last one the flow is unmounted. */
+    /** Counts mounted components that use a flow; returns the release function. The last release unmounts the flow. */
     mountFlow({ name, actions }: MountableFlow) {
       if (mockBuild && !injected.has(name)) throw new Error(`${name} is missing in the flows of its screen`)
       users.set(name, usersOf(name) + 1)
       if (usersOf(name) === 1) flowOpened(name)
       return () => {
         users.set(name, usersOf(name) - 1)
-        // The next screen of the flow, if there is one, is mounted before this microtask.
+        // If there is a next screen of the flow, it mounts before this microtask.
         queueMicrotask(() => {
           if (usersOf(name) > 0) return
           flowClosed(name)

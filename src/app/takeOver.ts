@@ -1,9 +1,9 @@
-/** What the focus can be on, or a press. */
+/** The elements that can be focused or clicked. */
 const controlsIn = (place: Element): readonly HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>('main :is(a, button, input, summary)'),
 ]
 
-/** A control of the picture looks the same in the portal; its text may have been translated by the browser. */
+/** Matches a control of the picture with the portal's, but not by text, which the browser may have translated. */
 const isSame = (one: HTMLElement, other: HTMLElement) =>
   one.tagName === other.tagName &&
   ['name', 'class', 'href'].every((name) => one.getAttribute(name) === other.getAttribute(name))
@@ -12,7 +12,7 @@ function swap(picture: Element, portal: Element, settle: () => void) {
   const drawn = controlsIn(picture)
   const focused = drawn.find((control) => control === document.activeElement)
   const topOf = (control: HTMLElement) => control.getBoundingClientRect().top
-  // Where the window was scrolled without one, what is read or about to be pressed.
+  // If the page was scrolled without a focused control, anchor to the first visible one, to keep the scroll position.
   const anchor = focused ?? (window.scrollY > 0 ? drawn.find((control) => topOf(control) >= 0) : undefined)
   const top = anchor ? topOf(anchor) : 0
   const {
@@ -27,10 +27,10 @@ function swap(picture: Element, portal: Element, settle: () => void) {
     const control = controls.find((one) => isSame(one, before))
     if (!control) continue
     if (before === focused) control.focus({ preventScroll: true })
-    // What stands above it now does not move it under the customer's fingers.
+    // Scroll so that content newly above the anchor doesn't move it under the customer's finger.
     if (before === anchor) window.scrollBy(0, topOf(control) - top)
     if (before instanceof HTMLInputElement && control instanceof HTMLInputElement) {
-      // As if it were typed now: at the event, React compares the text with the one that it knows.
+      // Simulates typing: setRangeText bypasses React's value tracking, so React sees a change on the event.
       control.setRangeText(before.value)
       control.dispatchEvent(new Event('input', { bubbles: true }))
       if (before === focused) control.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
@@ -40,14 +40,14 @@ function swap(picture: Element, portal: Element, settle: () => void) {
   }
 }
 
-/** The events that may end what a customer is in the middle of. */
+/** Events that may end an ongoing interaction. */
 const ends = ['click', 'compositionend', 'dragend', 'keyup', 'pointercancel', 'pointerup']
 
 /**
- * Shows the portal in place of the first picture, in the task of its first rendering: nothing is painted or typed in between.
- * Where the picture is the login form, the portal's own goes on with what was begun (door.ts): text, focus, selection, and what
- * was pressed. So its page is awaited, the end of a composition by an input method, too, and that of a press.
- * @param settle completes what React has rendered: a field that is not tied to its form yet would lose its text again
+ * Replaces the static first picture with the portal, in the task of its first render, so that nothing is painted or
+ * typed in between. If the picture is the login form (door.ts), restores text, focus, selection and clicks in the
+ * portal's own form; therefore waits until that page has rendered, and no IME composition or press is in progress.
+ * @param settle flushes React's effects: a field not yet connected to its form would lose its text again
  */
 export function takeOver(picture: Element, portal: Element, settle: () => void) {
   const isDoor = document.documentElement.className
@@ -60,6 +60,6 @@ export function takeOver(picture: Element, portal: Element, settle: () => void) 
     if (picture.isConnected) swap(picture, portal, settle)
   }
   observer.observe(portal, { childList: true, subtree: true })
-  // After the event, so that it still does what it does in the picture.
+  // After the event, so that it still takes effect in the picture.
   for (const type of ends) addEventListener(type, () => setTimeout(attempt), { signal: over.signal })
 }

@@ -2,7 +2,7 @@ import { ContactDesk } from '../ui/ContactDesk'
 import { Panel } from '../ui/Panel'
 import { texts } from './texts'
 
-/** Beside the form of an application: what the customer needs for it, and whom to ask. */
+/** Shown beside an application's form: what the customer needs for it, and the contact desk. */
 export const Aside = () => (
   <>
     <Panel title={texts.needed}>

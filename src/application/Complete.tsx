@@ -1,7 +1,7 @@
 import { shell } from '#brand/shell'
 import type { Contractor } from '../api/endpoints/application'
-import { Link, Navigate } from '../app/router'
-import { hrefOf } from '../app/routes'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { useFlow, useQueryOnMount } from '../runtime/useFlow'
 import { dateTimeLabel, instantOf } from '../time/japan'
 import { DescriptionList, type DescriptionRow } from '../ui/DescriptionList'
@@ -12,19 +12,16 @@ import { AnswerRows } from './AnswerRows'
 import type { Application } from './defineApplication'
 import { texts } from './texts'
 import './application.scss'
+import { Redirect } from '../ui/Redirect'
 
 interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
 }
 
-/** The last step: accepted, what happens next, and what was sent. Nothing can be sent from here (D16). */
+/** The last step: confirms the acceptance, and shows next steps and the sent answers. Sends nothing (D16). */
 export function Complete<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [{ completed }] = useFlow(application.flow)
-  return completed !== '' ? (
-    <Completed application={application} />
-  ) : (
-    <Navigate to={hrefOf(application.steps.create)} replace />
-  )
+  return completed !== '' ? <Completed application={application} /> : <Redirect to={hrefOf(application.steps.create)} />
 }
 
 /** An unreadable time is shown as received. */

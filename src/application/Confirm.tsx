@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Contractor } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
 import type { ErrList } from '../api/outcome'
-import { Link, Navigate } from '../app/router'
-import { hrefOf } from '../app/routes'
 import type { Values } from '../form/formStore'
 import { isVisible, type Part } from '../form/part'
 import { summaryError } from '../form/rules'
 import { texts as formTexts } from '../form/texts'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { ownerOf } from '../runtime/drafts'
 import { useFlow, useQueryOnMount } from '../runtime/useFlow'
 import { ContactDesk } from '../ui/ContactDesk'
@@ -22,18 +22,19 @@ import { type Application, answersOf } from './defineApplication'
 import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
+import { Redirect } from '../ui/Redirect'
 
 interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
 }
 
-/** The second step: every answer again, and the button that sends. With nothing to confirm it redirects to the form. */
+/** The second step: shows every answer and the submit button. Redirects to the form if there is nothing to confirm. */
 export function Confirm<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [{ opened, typed, secrets, confirmed }] = useFlow(application.flow)
   const session = useSession()
   const [user] = useState(session?.loginUser)
   if (!confirmed || opened === null || !typed || !user) {
-    return <Navigate to={hrefOf(application.steps.create)} replace />
+    return <Redirect to={hrefOf(application.steps.create)} />
   }
   return <ToConfirm application={application} opened={opened} user={user} values={{ ...typed, ...secrets.open() }} />
 }
@@ -53,7 +54,7 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
   const [state, actions] = useFlow(application.flow)
   const maybeSent = useMaybeAccepted(state)
   const setUnsaved = useUnsavedWarning(true)
-  // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
+  // Don't warn on leaving the page to log in elsewhere: the draft is kept.
   const lost = ownerOf(useSession()?.loginUser) !== ownerOf(user)
   useEffect(() => setUnsaved(!lost), [setUnsaved, lost])
   useQueryOnMount(() => actions.certifyConfirm(), actions.cancelQueries)
@@ -105,8 +106,8 @@ interface ProviderErrorsProps {
 }
 
 /**
- * The provider's errors after submitting, with a link to each field of the form, which keeps what was typed and shows the error
- * (D32). It takes the focus as the form's own summary does.
+ * The provider's errors after submitting, with a link to each field of the form, which keeps the input and shows the
+ * error (D32). Takes the focus like the form's own summary.
  */
 function ProviderErrors({ errors, parts, values, create }: ProviderErrorsProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -10,8 +10,6 @@ import {
 } from 'react'
 import type { Contractor } from '../api/endpoints/application'
 import type { AuthData, LoginUser } from '../api/endpoints/user'
-import { Navigate, useLocation } from '../app/router'
-import { hrefOf } from '../app/routes'
 import { GroupErrors, Tag } from '../form/controls'
 import { Form } from '../form/Form'
 import { FormFold } from '../form/FormFold'
@@ -21,12 +19,14 @@ import { Parts } from '../form/PartsForm'
 import { namesWith, type Part, usePartsForm, validateParts } from '../form/part'
 import { summaryRowOf } from '../form/rules'
 import type { FormHandle } from '../form/useForm'
+import { useHistoryState } from '../routing/historyState'
+import { useLocation } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { sealed } from '../runtime/sealed'
 import { useFlow } from '../runtime/useFlow'
 import { Alert } from '../ui/Alert'
 import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { focusHeading } from '../ui/focusHeading'
-import { useHistoryState } from '../ui/historyState'
 import { QueryPage } from '../ui/QueryPage'
 import { Steps } from '../ui/Steps'
 import { useAfterPaint } from '../ui/useAfterPaint'
@@ -36,6 +36,7 @@ import { type Application, isShown, type Section } from './defineApplication'
 import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
+import { Redirect } from '../ui/Redirect'
 
 interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
@@ -44,11 +45,11 @@ interface Props<Opened extends Contractor, Sent extends object> {
 /** The first step: the form, checked by the provider on submit. portal-2 §4. */
 export function Create<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
-  // While the session is lost, the form stays with the customer who opened it.
+  // While the session is lost, the form still belongs to the customer who opened it.
   const session = useSession()
   const [user] = useState(session?.loginUser)
-  // A customer who went back while the request was in flight is shown that it was sent, and cannot send it again.
-  if (state.completed === 'sent') return <Navigate to={hrefOf(application.steps.complete)} replace />
+  // After going back while the request was in flight: show that it was sent, so that it cannot be sent again.
+  if (state.completed === 'sent') return <Redirect to={hrefOf(application.steps.complete)} />
   return (
     <QueryPage
       state={state}
@@ -68,26 +69,26 @@ interface FormProps<Opened extends Contractor, Sent extends object> extends Prop
   readonly user: LoginUser
 }
 
-/** What a link to a part of a section may name: the section, or one of its fields. */
+/** The ids that a link to a section may contain: that of the section, or of one of its fields. */
 const idsOf = (parts: readonly Part[], at: number) => [sectionId(at), ...namesWith(parts, () => true)]
 
-/** A link has chosen its matter in place of what a draft had there. */
+/** The values of a draft that a link's matter has replaced. */
 interface Replacement {
   readonly before: Values
   readonly after: Values
 }
 
-/** What a press of 「入力内容をリセット」 has taken away. */
+/** The values removed by 「入力内容をリセット」. */
 interface Emptied {
   readonly values: Values
-  /** It can be put back in this session only: passwords are among it, and don't outlive their session (INQ-55). */
+  /** They can only be restored in this session: they include passwords, which don't outlive it (INQ-55). */
   readonly session: AuthData | null
 }
 
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
-/** Values in words, the empty ones left out. */
+/** Values in words, without empty ones. */
 const wordsOf = (parts: readonly Part[], values: Values) =>
   parts
     .flatMap(({ fields }) => Object.entries(fields))
@@ -109,14 +110,14 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   const [hasErrors] = useState(Object.keys(state._errList).length > 0)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
-  // Readonly values are the current ones: a month may have ended since (NET-46).
+  // Don't restore readonly values: use the current ones, since the month may have changed (NET-46).
   const given = namesWith(parts, (rule) => rule.readonly && !rule.compute)
   const form = usePartsForm({
     parts,
     values: { ...without(state.typed ?? {}, given), ...state.secrets.open() },
     errList: state._errList,
     draft: application.name,
-    // What is typed anew is not overwritten with what was there before.
+    // Offer no undo after new input, which it would overwrite.
     onEdit: () => setEmptied(undefined),
     onSubmit: (_, values) => {
       const secrets = namesWith(parts, ({ secret }) => secret)
@@ -126,12 +127,12 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     },
   })
   const { store } = form
-  // A link to a part of the form, and the summary of its errors, find the parts at once.
+  // Render the parts immediately if a link or the error summary leads to them.
   const linkedAt = sections.findIndex((one, at) => linkedTo && idsOf(one.parts, at).includes(linkedTo))
   const isWhole = useAfterPaint() || hasErrors
   const shown = isWhole ? sections : sections.slice(0, Math.max(linkedAt, 0) + 1)
   const [replaced, setReplaced] = useState<Replacement>()
-  // By history entry: a link that is followed before the query of the one before is gone has the same query.
+  // Depend on `location`, not on its query: following a link twice in a row gives the same query.
   useEffect(() => {
     const query = new URLSearchParams(location.search)
     const requested = Object.entries(application.requestedValues?.(query, opened) ?? {})
@@ -155,7 +156,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     focusHeading()
   }
   const undo = ({ values }: Emptied) => {
-    // As if it were typed again, which saves the draft.
+    // Use `edit`, which also saves the draft.
     for (const [name, value] of Object.entries(values)) if (value !== store.value(name)) store.edit(name, value)
     setEmptied(undefined)
     focusHeading()
@@ -204,7 +205,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
               <button type="submit" className="btn btn-primary btn-wide">
                 {texts.toConfirm}
               </button>
-              {/* A second press would take away what can be put back. */}
+              {/* A second press would discard the values that can be restored. */}
               {!isEmptied && (
                 <p className="application__reset">
                   <button type="button" className="btn btn-link" onClick={empty}>
@@ -228,7 +229,7 @@ interface SectionProps {
   readonly form: FormHandle
   /** How often the form was rejected. */
   readonly rejections: number
-  /** The part of the page that the link to it named. */
+  /** The part of the page that the link leads to. */
   readonly focus: string | undefined
 }
 
@@ -237,7 +238,7 @@ const SectionOfForm = memo(function SectionOfForm({ section, at, form, rejection
   const { store } = form
   const { title, parts, inShort, chooseHelp } = section
   const isAsked = useSyncExternalStore(store.subscribe, () => isShown(section, store.values()))
-  // One press can ask for several long sections: they are rendered after its paint, and disappear at once.
+  // One press can show several long sections: render them after its paint, but hide them immediately.
   const visible = useDeferredValue(isAsked) && isAsked
   const names = namesWith(parts, () => true)
   const errorId = `${id}-error`
@@ -294,12 +295,12 @@ interface KnownSectionProps {
   readonly store: FormStore
   readonly rejections: number
   readonly heading: ReactNode
-  /** A link leads to something inside. */
+  /** Whether a link leads to something inside. */
   readonly isLinked: boolean
   readonly children: ReactNode
 }
 
-/** A section that is filled in already: one line stands for it until the customer opens it, or something in it is rejected. */
+/** A section that is already filled in: collapsed to one line until the customer opens it, or it has an error. */
 function KnownSection({
   section: { parts, inShort },
   store,

@@ -1,42 +1,36 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { TextField } from '../form/controls'
-import { type Needed, withNeeded } from '../form/needed'
 import { normalizeIdentifier } from '../form/normalize'
 import { createPart } from '../form/part'
-import { missingError } from '../form/rules'
+import { type FieldRule, missingError } from '../form/rules'
 import type { Fields } from '../form/useForm'
 import { useFlow } from '../runtime/useFlow'
 import { FlowAlert } from '../ui/FlowAlert'
 import type { NameCheck } from './nameCheck'
 import { texts } from './texts'
 
-interface Settings<Name extends string, Flag extends string> {
-  readonly label: string
+interface Settings<Name extends string, Flag extends string> extends Pick<FieldRule, 'label' | 'required' | 'missing'> {
   readonly check: NameCheck<Record<Name, string>>
-  /** The field that says that the name was found usable: 0 again as soon as the name changes (NET-17..20). */
+  /** The field that flags the name as usable; 0 again as soon as the name changes (NET-17..20). */
   readonly flag?: Flag
-  readonly required?: boolean
-  readonly needed?: Needed
 }
 
-/** An account name with a button that asks whether it can be used. */
+/** An account name with a button that checks whether it can be used. */
 export function accountName<Name extends string, const Flag extends string = never>(
   name: Name,
   settings: Settings<NoInfer<Name>, Flag>,
 ) {
-  const { label, flag, required = false, needed } = settings
+  const { label, flag, required = false, missing } = settings
   return createPart<Record<Name, string> & Record<Flag, 0 | 1>>({
     fields: {
-      [name]: withNeeded(
-        {
-          label,
-          required,
-          normalize: normalizeIdentifier,
-          ...(flag && { validate: (value, values) => (values[flag] === value ? undefined : texts.uncheckedName) }),
-        },
-        needed,
-      ),
-      // The form keeps the name that was found usable; whether it is still the same is decided when it is sent.
+      [name]: {
+        label,
+        required,
+        ...(missing && { missing }),
+        normalize: normalizeIdentifier,
+        ...(flag && { validate: (value, values) => (values[flag] === value ? undefined : texts.uncheckedName) }),
+      },
+      // Its value is the name found to be usable; `compute` compares it with the current name on submit.
       ...(flag && {
         [flag]: {
           label: flag,
@@ -59,7 +53,7 @@ function NameField<Name extends string, Flag extends string>({ form, name, label
   const [state, actions] = useFlow(check)
   const { store } = form
   const value = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
-  // The response to another name says nothing about this one.
+  // Ignore a response for another name.
   const errors = state.checked === value ? state.errors : null
   const found = errors !== null && Object.keys(errors).length === 0
   const usable = found || (flag !== undefined && errors === null && value !== '' && store.value(flag) === value)

@@ -1,10 +1,10 @@
 import { contact as brand } from '#brand/contact'
 import type { MailPasswordRule } from '../brand/types'
 import { selectField } from '../form/fields'
-import type { Needed } from '../form/needed'
 import { createPart } from '../form/part'
 import { firstError } from '../form/password'
 import { passwordPair } from '../form/patterns/passwordPair'
+import type { FieldRule } from '../form/rules'
 import { mailPasswordRules } from './mailPassword'
 import { texts } from './texts'
 
@@ -13,8 +13,8 @@ interface Account {
   readonly account_name: string
 }
 
-interface AccountSettings extends Pick<Parameters<typeof selectField>[1], 'label' | 'needed'> {
-  /** The label of choosing none; without it, one has to be chosen. */
+interface AccountSettings extends Pick<Parameters<typeof selectField>[1], 'label' | 'required'> {
+  /** The label of the empty option; without it, an account has to be chosen. */
   readonly empty?: string
 }
 
@@ -25,15 +25,21 @@ export const accountField = <Name extends string>(
   settings: AccountSettings,
 ) =>
   selectField(name, {
+    required: settings.empty === undefined,
     ...settings,
     options: accounts.map(({ account_no, account_name }) => [account_no, account_name]),
-    required: settings.empty === undefined,
   })
 
 type PasswordName = MailPasswordField | `${MailPasswordField}2`
 type MailPasswordField = typeof brand.passwordField
 
-const passwordPart = (rule: MailPasswordRule, accounts: readonly Account[], needed?: Needed) =>
+type Requirement = Pick<FieldRule, 'required' | 'missing'>
+
+const passwordPart = (
+  rule: MailPasswordRule,
+  accounts: readonly Account[],
+  { required = false, missing }: Requirement = {},
+) =>
   passwordPair<PasswordName>({
     names: [brand.passwordField, `${brand.passwordField}2`],
     rules: mailPasswordRules(rule),
@@ -43,9 +49,9 @@ const passwordPart = (rule: MailPasswordRule, accounts: readonly Account[], need
       hint: texts.passwordHint(rule.min, rule.max),
       differs: texts.differs,
     },
-    required: false,
-    needed,
-    // Not the portal's own: a password manager would take it for the customer's login.
+    required,
+    missing,
+    // Not the portal's user ID: a password manager would take it for the customer's login.
     userId: (values) =>
       accounts.find(({ account_no }) => account_no === values['account_password_no'])?.account_name ?? '',
   })
@@ -55,15 +61,15 @@ export const mailPassword = (rule: MailPasswordRule, accounts: readonly Account[
   createPart<Partial<Record<PasswordName, string>>>(passwordPart(rule, accounts))
 
 /**
- * The same with the flag that says that the password was checked: 1 while it keeps the rules and both entries are equal,
- * else 0 (NET-16, NET-20).
+ * Like `mailPassword`, plus a flag that the password is confirmed: 1 if it satisfies the rules and both entries are
+ * equal, else 0 (NET-16, NET-20).
  */
 export function confirmedPassword<const Flag extends string>(
   rule: MailPasswordRule,
   accounts: readonly Account[],
-  { flag, needed }: { readonly flag: Flag; readonly needed: Needed },
+  { flag, ...requirement }: Requirement & { readonly flag: Flag },
 ) {
-  const pair = passwordPart(rule, accounts, needed)
+  const pair = passwordPart(rule, accounts, requirement)
   const rules = mailPasswordRules(rule)
   return createPart<Partial<Record<PasswordName, string>> & Record<Flag, 0 | 1>>({
     ...pair,

@@ -1,10 +1,10 @@
 import type { Contractor, Receipt } from '../api/endpoints/application'
 import type { Endpoint } from '../api/endpoints/endpoint'
 import type { LoginUser } from '../api/endpoints/user'
-import { hrefOf, type RouteKey } from '../app/routes'
 import type { Values } from '../form/formStore'
 import { bodyOf, type Fills, isVisible, type Part, summaryOf } from '../form/part'
 import type { SummaryRow } from '../form/rules'
+import { hrefOf, type RouteKey } from '../routing/routes'
 import { customerNumbersReceived } from '../runtime/customerNumbers'
 import { defineFlow, type FlowModule } from '../runtime/flow'
 import { type Sealed, sealed } from '../runtime/sealed'
@@ -12,8 +12,8 @@ import { sessionEnded, sessionStarted } from '../runtime/sessionEvents'
 import { withKnown } from './known'
 
 /*
- * Everything that is applied for in three steps: create → confirm → complete (portal-2 §4). An application is declared as a
- * value; its flow, its form, its request, its confirm page and its defaults are derived from that.
+ * Applications in three steps: create → confirm → complete (portal-2 §4). An application is declared as a value; its
+ * flow, form, request, confirm page and defaults are derived from it.
  */
 
 const numbersOf = ({ reg_number, cable_id }: Contractor) => ({ reg_number, cable_id })
@@ -22,11 +22,11 @@ const numbersOf = ({ reg_number, cable_id }: Contractor) => ({ reg_number, cable
 export interface Section {
   readonly title: string
   readonly parts: readonly Part[]
-  /** One of its lists has to be chosen: the heading says so, with this help, and has the errors (EASE-02). */
+  /** One of its lists has to be chosen: the heading shows that, this help, and the errors (EASE-02). */
   readonly chooseHelp?: string
-  /** Shown while this holds. It is sent either way, so this holds as long as something in it is chosen. */
+  /** Whether the section is shown. It is sent either way, so this must be true while something in it is chosen. */
   readonly shownWhen?: (values: Values) => boolean
-  /** The section in one line, which stands for it until it is opened; '' while something is missing: then it is open. */
+  /** One line that represents the section until it is opened; '' if something is missing, which opens it. */
   readonly inShort?: (values: Values) => string
 }
 
@@ -42,7 +42,7 @@ export interface Answers {
   readonly at: number
 }
 
-/** The answers of a form, by section; without sections that ask nothing. */
+/** The answers of a form, by section, without sections that have none. */
 export const answersOf = (sections: readonly Section[], values: Values): readonly Answers[] =>
   sections
     .map((section, at) => ({
@@ -63,36 +63,36 @@ interface ApplicationDefinition<Opened extends Contractor, Sent extends object, 
     readonly certifyComplete: Endpoint<{ req: Record<never, never>; res: Receipt }>
   }
   readonly steps: { readonly create: RouteKey; readonly confirm: RouteKey; readonly complete: RouteKey }
-  /** The form, by what is known when it opens. */
+  /** The sections of the form, from the data known when it opens. */
   readonly sections: (opened: Opened, user: LoginUser) => readonly S[] & Fills<S['parts'][number], Sent>
-  /** Above the form, before what every application says there. */
+  /** Shown above the form, before the text common to all applications. */
   readonly lead?: string
   /**
-   * The matter that the address asks for, by what is known when the form opens: the values of all fields that choose one.
-   * It replaces what a draft has there, and the form says so. Empty for an unknown matter, or one that is not offered.
+   * The matter requested by the query, as the values of all fields that choose one. Replaces a draft's values there,
+   * and the form says so. Empty for a matter that is unknown or not offered.
    */
   readonly requestedValues?: (query: URLSearchParams, opened: Opened) => Values
-  /** Shown on the completion page: that it was accepted, and what happens next, by what was sent. */
+  /** Shown on the completion page: that it was accepted, and the next steps, depending on the sent data. */
   readonly accepted: string
   readonly nextSteps: (sent: Sent) => string
-  /** Flows of the form's fields that not every application has. */
+  /** Flows of form fields specific to this application. */
   readonly fieldFlows?: readonly FlowModule[]
 }
 
 interface State<Opened> {
   /** The response of certify_create. */
   opened: Opened | null
-  /** The values that were sent to be checked, without passwords; null before. */
+  /** The values sent to be checked, without passwords; null before. */
   typed: Values | null
-  /** The passwords among them, kept in memory only, so that going back to the form does not ask for them again. */
+  /** The passwords among them, kept only in memory, so that they need not be retyped after going back to the form. */
   secrets: Sealed<Values>
-  /** The check passed; it waits to be sent. */
+  /** The check passed; the application is ready to be sent. */
   confirmed: boolean
-  /** sent: it was accepted. shown: and the completion page is open. '' before. */
+  /** sent: accepted; shown: the completion page has opened, too; '' before. */
   completed: '' | 'sent' | 'shown'
-  /** What happens next, in words; '' before. */
+  /** The next steps, in words; '' before. */
   next: string
-  /** What was confirmed and sent, in words, for the completion page; passwords are masked. */
+  /** The confirmed answers in words, for the completion page; passwords are masked. */
   answers: readonly Answers[]
   receipt: Receipt | null
 }
@@ -121,14 +121,14 @@ export function defineApplication<Opened extends Contractor, Sent extends object
     calls: {
       certifyCreate: {
         endpoint: calls.certifyCreate,
-        // The form opens: nothing waits to be sent.
+        // The form opens: reset what an earlier one left.
         onRequest: () => nothingSent,
         onSuccess: (opened) => ({ opened }),
         dispatches: (outcome) => (outcome.kind === 'ok' ? [customerNumbersReceived(numbersOf(outcome.data))] : []),
       },
       confirmCreate: {
         endpoint: calls.confirmCreate,
-        // Only a check: repeating it does no harm.
+        // Only a check, so repeating it is harmless.
         idempotent: true,
         onRequest: () => ({ confirmed: false }),
         onSuccess: () => ({ confirmed: true }),
@@ -144,15 +144,15 @@ export function defineApplication<Opened extends Contractor, Sent extends object
       },
       certifyComplete: {
         endpoint: calls.certifyComplete,
-        // The confirm page is unmounted by now; without what was typed it would have redirected to the form.
+        // Clear the input only now: the confirm page, unmounted by now, would have redirected to the form without it.
         onRequest: () => ({ ...nothingTyped, completed: 'shown' as const }),
         onSuccess: (receipt) => ({ receipt }),
       },
     },
     events: {
-      /** The values that the address asks for are in the form: a customer who comes back finds what was chosen since. */
+      /** The form has taken over the values requested by the query: drop it, so that it doesn't replace later input. */
       taken: { navigateTo: () => ({ pathname: hrefOf(steps.create), replace: true }) },
-      /** Keeps the answers that are about to be sent: the form itself is emptied once they are accepted. */
+      /** Keeps the answers about to be sent, because the form is cleared once they are accepted. */
       keep: { reduce: (answers: readonly Answers[]) => ({ answers }) },
       fill: { reduce: (filled: Pick<State<Opened>, 'typed' | 'secrets'>) => filled },
       startOver: { reduce: () => nothingTyped },
@@ -168,7 +168,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
   })
   const sections = (opened: Opened, user: LoginUser): readonly Section[] =>
     declared.sections(withKnown(opened, user), user)
-  // `Fills` has checked that this body is a whole request, which the compiler cannot see of type parameters.
+  // `Fills` ensures that this body is a complete request, which the compiler cannot infer for type parameters.
   const requestOf = (parts: readonly Part[], values: Values) => bodyOf(parts, values) as Sent
   return { ...declared, sections, requestOf, flow }
 }

@@ -16,7 +16,7 @@ const profileOf = ({ svc_zip3, svc_zip4, svc_region, svc_locality, svc_street, s
   tel_n3: user.tel_n3,
 })
 
-/** Fields that belong together: halves of two addresses make none. */
+/** Fields that belong together: never combine e.g. parts of two addresses. */
 const units = [
   ['sei_name', 'mei_name'],
   ['zip3', 'zip4', 'region', 'locality', 'street', 'building'],
@@ -24,8 +24,8 @@ const units = [
 ] as const
 
 /**
- * The contractor of the response; what it lacks is taken from the profile unless the two contradict each other, so that
- * nothing known is shown or sent as empty (D33, D39).
+ * The response's contractor, completed from the profile unless the two contradict each other, so that no known value is
+ * shown or sent as empty (D33, D39).
  */
 export function withKnown<Opened extends Contractor>(opened: Opened, user: LoginUser): Opened {
   const profile = profileOf(user)

@@ -9,7 +9,7 @@ const kinds = {
   allFour: { of: [/[A-Z]/, /[a-z]/, digit, /[^A-Za-z0-9]/], atLeast: 4, label: texts.saysFourKinds },
 }
 
-/** The rules of a mail password; the error of the first broken one is shown (portal-2 §5, D19). */
+/** The rules of a mail password; the error of the first violated one is shown (portal-2 §5, D19). */
 export function mailPasswordRules({ min, max, symbols, kinds: asked }: MailPasswordRule): readonly PasswordRule[] {
   const allowed = (char: string) => letter.test(char) || digit.test(char) || symbols.includes(char)
   const { of, atLeast, label } = kinds[asked]

@@ -3,15 +3,15 @@ import type { ErrList } from '../api/outcome'
 import { defineFlow } from '../runtime/flow'
 
 interface State {
-  /** The name of the request; '' before. */
+  /** The requested name; '' before. */
   checked: string
   /** Its errors by field, empty for a usable name; null while unknown. */
   errors: ErrList | null
 }
 
 /**
- * Asks the provider about one name while an application is filled in (portal-2 §4). The outcome concerns the name alone: it
- * touches neither the application's messages nor its step.
+ * Checks one name at the provider while an application is filled in (portal-2 §4). The outcome concerns only the name,
+ * not the application's messages or step.
  */
 export const defineNameCheck = <Request extends Readonly<Record<string, string>>>(
   name: string,

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 import type { Contractor } from '../api/endpoints/application'
-import type { Screen } from '../app/screen'
 import { zipSearch } from '../form/zipSearch'
+import type { Screen } from '../routing/screen'
 import { Complete } from './Complete'
 import { Confirm } from './Confirm'
 import { Create } from './Create'
@@ -13,7 +13,7 @@ export type StepScreens = Readonly<Record<'create' | 'confirm' | 'complete', Scr
 export function stepScreens<Opened extends Contractor, Sent extends object>(
   application: Application<Opened, Sent>,
 ): StepScreens {
-  // All of them know the contractor's address.
+  // Every step has the contractor's address, hence zipSearch.
   const flows = () => [application.flow, zipSearch, ...(application.fieldFlows ?? [])]
   const screen = (step: FunctionComponent) => Object.assign(step, { flows })
   return {

@@ -16,7 +16,7 @@ import { relationships, texts } from './texts'
 
 /* Sections that the inquiry and the applications share (portal-2 §3). */
 
-/** Fields that cannot be filled in: they are sent as empty. */
+/** Fields that are never shown and are sent as empty. */
 export const sentEmpty = <P extends Part>(parts: readonly P[]): readonly P[] =>
   parts.map((part) => ({
     ...part,
@@ -27,8 +27,8 @@ export const sentEmpty = <P extends Part>(parts: readonly P[]): readonly P[] =>
   }))
 
 /**
- * The day on which a bank account is debited: 26 if the response has none (portal-2 §9). It is sent and not shown: customers
- * who pay by card or bill have none (D29).
+ * The day of the bank debit; 26 if the response has none (portal-2 §9). Sent but not shown: customers who pay by card
+ * or bill have none (D29).
  */
 export const defaultWithdrawalDay = ({ withdrawal_day }: { withdrawal_day: number }) => ({
   withdrawal_day: withdrawal_day || 26,
@@ -36,7 +36,7 @@ export const defaultWithdrawalDay = ({ withdrawal_day }: { withdrawal_day: numbe
 
 const isOther = (values: Values) => values['rel_same'] === '0'
 
-/** The profile of the customer, under the names of the related person. */
+/** The customer's profile, under the field names of the related person. */
 const profile = (user: LoginUser): Values => ({
   rel_sei_name: user.sei_name,
   rel_mei_name: user.mei_name,
@@ -52,7 +52,7 @@ const profile = (user: LoginUser): Values => ({
   rel_email: user.email,
 })
 
-/** With the known values as initial ones. */
+/** Uses the known values as initial values. */
 const prefilled = <P extends Part>(known: Values, part: P): P => ({
   ...part,
   fields: Object.fromEntries(
@@ -61,9 +61,9 @@ const prefilled = <P extends Part>(known: Values, part: P): P => ({
 })
 
 /**
- * The contractor as known, and the person to contact: the contractor, or somebody else (portal-2 §3 "Related person", §4). Both
- * are known from the login, so the section is the last but the consent, and folded.
- * @param more values of the response that are sent back too
+ * The contractor, and the person to contact: the contractor or another person (portal-2 §3 "Related person", §4). Known
+ * from the login, so the section is folded, and last before the consent.
+ * @param more further values of the response to send back
  */
 export function customerSection<const More extends Parameters<typeof given>[0]>(
   opened: Contractor,
@@ -125,7 +125,7 @@ export function customerSection<const More extends Parameters<typeof given>[0]>(
       given(more),
       {
         ...sameOrOther,
-        // The fields of somebody else have rows of their own.
+        // The fields of another person have rows of their own.
         summaryRows: (values: Values) => {
           if (isOther(values)) return [[texts.relSame, texts.other] as const]
           const { tel, email } = contact(values)
@@ -145,7 +145,7 @@ export function customerSection<const More extends Parameters<typeof given>[0]>(
   }
 }
 
-/** Comments, after what the customer came for. */
+/** Comments, after the main sections. */
 export const commentsSection = ({ required = false } = {}) => ({
   title: texts.comments,
   parts: [textAreaField('comments', { label: texts.commentsLabel, summaryLabel: texts.comments, required })],

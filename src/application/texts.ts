@@ -71,7 +71,7 @@ export const texts = {
   uncheckedName: '「確認する」を押して、このアカウント名が使用できるかご確認ください。',
 } as const
 
-/** Who somebody is to the contractor. */
+/** A person's relationship to the contractor. */
 export const relationships = [
   ['spouse', '配偶者'],
   ['parent', '親'],
@@ -80,7 +80,7 @@ export const relationships = [
   ['other', 'その他'],
 ] as const
 
-/** What is done to mail accounts. */
+/** Changes to mail accounts. */
 export const accountTexts = {
   accountAdd: 'メールアカウントの追加',
   addName: '追加するアカウント名',

@@ -26,6 +26,6 @@ interface Window {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown
   }
-  /** Told of Android's Back, and of Escape elsewhere; not in every browser. */
+  /** Notifies of Android's Back, and of Escape elsewhere; not in every browser. */
   readonly CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void }
 }

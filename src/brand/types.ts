@@ -48,7 +48,7 @@ export interface Icons {
   readonly mobility?: string
 }
 
-/** What search engines show of the portal, beside its name. */
+/** What search engines show about the portal, besides its name. */
 export interface Listing {
   readonly description: string
 }
@@ -62,7 +62,7 @@ export interface Shell {
     readonly support: Support
     readonly links: readonly Link[]
   }
-  /** How those who cannot hear or speak reach the desks; '' to say nothing (EASE-22). */
+  /** How people who cannot hear or speak can reach the desks; '' for no text (EASE-22). */
   readonly withoutHearing: string
   readonly copyright: string
   /** The header's title and the link back, for visitors from the local shopping site (D25). */
@@ -72,7 +72,7 @@ export interface Shell {
   readonly festival?: Link
   readonly referral?: Link
   readonly webStore?: Link
-  /** Words in these labels after which a line may break. */
+  /** Words in the tiles' labels after which a line may break. */
   readonly wordEnds?: readonly string[]
   /** Whether the login status menu offers the change of the password. */
   readonly memberInfoInMenu: boolean
@@ -145,11 +145,11 @@ export interface Residence {
   /** Elsewhere in the prefecture, and outside the prefecture. */
   readonly beyond: readonly (readonly [code: string, name: string])[]
   /**
-   * How numbers with an area code of four digits begin in the prefecture, with the next digit where one of three begins
-   * the same: 0257-2x is not 025-77x. Elsewhere, a number without hyphens is taken to have one of three digits.
+   * Prefixes of numbers with a four-digit area code in the prefecture, including the next digit if a three-digit code
+   * begins the same: 0257-2x is not 025-77x. Other numbers without hyphens are assumed to have a three-digit code.
    */
   readonly fourDigitAreaCodes: readonly string[]
-  /** The same for area codes of five digits, which begin like one of four: 05979-2 is not 0597-97 (libphonenumber, JP). */
+  /** The same for five-digit codes that begin like a four-digit one: 05979-2 is not 0597-97 (libphonenumber, JP). */
   readonly fiveDigitAreaCodes: readonly string[]
   /** Sample postcode and telephone number of the area. */
   readonly examples: { readonly zip: string; readonly tel: string }

@@ -3,11 +3,11 @@ import { now, onNextDate } from '../time/clock'
 import { storageEntry } from './storage'
 
 /*
- * Whether Connect is available on this device: flagged once by ?connect=1, or opened from the partner app with
+ * Whether Connect is available on this device: it was flagged once by ?connect=1, or opened from the partner app with
  * ?client_id=… within the last hour (D8, D11, portal-2 §6).
  */
 
-// Created on demand: that of the flag is not in the bundle of a brand without Connect.
+// Created on demand, so that the flag's entry is not in the bundle of a brand without Connect.
 const flagged = () => storageEntry('local', 'connect_device', v.literal(1))
 const client = () => storageEntry('local', 'client', v.object({ client_id: v.string(), updated_at: v.number() }))
 
@@ -21,7 +21,7 @@ export function readDevice(search: string) {
   if (!clientId) return
   const updated_at = now()
   client().write({ client_id: clientId, updated_at })
-  // Until the first response this is the device's time, which may be wrong.
+  // Until the first response, this is the device's time, which may be wrong.
   onNextDate((by) => {
     if (by !== 0) client().write({ client_id: clientId, updated_at: updated_at + by })
   })

@@ -1,10 +1,10 @@
-/** What a browser may tell of its connection (Network Information API); Safari and Firefox tell nothing. */
+/** Connection data of the Network Information API, which Safari and Firefox lack. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
-/** Whether nothing is to be loaded that the customer may not need: they asked for it, or are offline, or wait long for each byte. */
+/** Whether to avoid optional loading: data saving is on, the device is offline, or the connection is slow. */
 export function isSparing({
   connection,
   onLine,
@@ -12,10 +12,10 @@ export function isSparing({
   return !onLine || connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Milliseconds that stand for idleness in a browser that does not tell of it (Safari). */
+/** Delay in milliseconds that substitutes for requestIdleCallback in browsers without it (Safari). */
 const pause = 200
 
-/** Calls back once the browser has nothing else to do; the result cancels that. */
+/** Calls back once the browser is idle. Returns a cancel function. */
 export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, pause)

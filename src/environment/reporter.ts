@@ -2,10 +2,10 @@ import { forgivenIn } from './forgiven'
 import type { Happening } from './reports'
 
 /*
- * Sends reports as beacons: kinds, counts and route keys, in the query of the endpoint's address, so that a web server's
- * log is all that it takes to collect them. Words, names, values and addresses never get into one: of an error its class
- * and the positions in the portal's own scripts, of a breach its directive. The vitals are measured here, because the
- * usual package for them is twice as large as all that this file may be (docs/decisions/0028).
+ * Sends reports as beacons: kinds, counts and route keys, in the query of the endpoint's URL, so that a web server's
+ * log suffices to collect them. They never contain texts, names, values or addresses: of an error, only its class and
+ * the positions in the portal's own scripts; of a policy violation, only its directive. The web vitals are measured
+ * here, because the usual package is twice as large as this file may be (docs/decisions/0028).
  */
 
 export interface Reporter {
@@ -14,16 +14,16 @@ export interface Reporter {
   stop(): void
 }
 
-/** Each kind at most once in this time, milliseconds. */
+/** Each kind is sent at most once in this time (milliseconds). */
 const minute = 60_000
 
-/** Presses that take longer are reported, milliseconds. */
+/** Interactions that take longer are reported (milliseconds). */
 const slow = 200
 
-/** A layout shift belongs to the ones before: at most so long after the last one, and after the first one, milliseconds. */
+/** Session windows of layout shifts (CLS): maximum gap to the previous shift, and maximum length, in milliseconds. */
 const shifts = { gap: 1_000, all: 5_000 }
 
-/** An error's class; a name that is not built like one may be anything. */
+/** An error's class; ignores a name that doesn't look like a class, as it may contain anything. */
 const classOf = (error: unknown) =>
   error instanceof Error && /^[A-Z][A-Za-z]*Error$/.test(error.name) ? error.name : 'Error'
 
@@ -48,7 +48,7 @@ export function createReporter(pageKey: () => string): Reporter {
     else window.addEventListener('online', () => deliver(address), { once: true, signal })
   }
 
-  /** What is not sent because its kind was sent within the minute is counted in the next one. */
+  /** Sends a report, unless its kind was sent within the last minute: then it is only counted in the next one. */
   function send(kind: string, page: string, more: Readonly<Record<string, string | number>> = {}) {
     const count = (counts.get(kind) ?? 0) + 1
     const now = performance.now()
@@ -67,7 +67,7 @@ export function createReporter(pageKey: () => string): Reporter {
   function observe(type: string, take: (entry: PerformanceEntry) => void) {
     if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes(type)) return
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
-    // Of events alone: the ones below 40 ms are no news.
+    // Only applies to `event` entries: skips those shorter than 40 ms.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type,
       buffered: true,
@@ -78,7 +78,7 @@ export function createReporter(pageKey: () => string): Reporter {
   }
 
   const opened = pageKey()
-  /** Milliseconds; the shifts' sum in thousandths. */
+  /** In milliseconds; CLS in thousandths. */
   const vitals = { lcp: 0, cls: 0, inp: 0 }
   observe('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = Math.round(startTime)
@@ -97,7 +97,7 @@ export function createReporter(pageKey: () => string): Reporter {
   })
   let pressed: unknown
   observe('event', (entry) => {
-    // One press is several events; those of the pointer's way have no number.
+    // One interaction causes several events; pointer movements have no interaction ID.
     if (!('interactionId' in entry) || !entry.interactionId) return
     const { duration, interactionId } = entry
     vitals.inp = Math.max(vitals.inp, duration)

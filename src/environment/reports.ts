@@ -2,43 +2,43 @@ import type { GenericSchema } from 'valibot'
 import type { Reporter } from './reporter'
 
 /*
- * What happens in the field, without persons (docs/serving.md, "Reports"). Whoever sees something happen, such as the
- * runtime with every outcome of a call, hands it over here; the reporter says what of it is sent. It is a script of its
- * own, loaded after the page stands, or earlier for the first thing that goes wrong. Where it cannot be loaded, it is asked
- * for again at the next page or report, or once the device is online. Callers ask for
- * `import.meta.env.PORTAL_REPORTS` first: in a build without an endpoint the bundler drops all of this.
+ * Reports of happenings in the field, without personal data (docs/serving.md, "Reports"). Callers, such as the runtime
+ * with every outcome of a call, pass them to `report`; the reporter decides what is sent. It is a separate script,
+ * loaded after the page has rendered, or earlier on the first failure. If it cannot be loaded, it is retried on the
+ * next page or report, or once the device is online. Callers check `import.meta.env.PORTAL_REPORTS` first, so that the
+ * bundler drops all of this in a build without an endpoint.
  */
 
 export type Happening =
-  /** Uncaught. */
+  /** An uncaught error. */
   | { readonly kind: 'error'; readonly error: unknown }
-  /** A call whose outcome is not OK, by the kind of the outcome; the HTTP status where that is all there is. */
+  /** A call whose outcome is not OK: the kind or cause of the outcome, and the HTTP status if the cause is http. */
   | { readonly kind: 'call'; readonly outcome: string; readonly status?: number | undefined }
-  /** A call was answered with OK; of what it had to forgive, path and fields are reported. */
+  /** An OK response; the path and fields that had to be forgiven are reported. */
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** The code of a screen or of a part of it could not be loaded. */
   | { readonly kind: 'code' }
 
-/** An answer with OK, as it came. */
+/** A raw OK response. */
 interface Answer {
   readonly path: string
-  /** The schema that read it. */
+  /** The schema that parsed it. */
   readonly schema: GenericSchema
   readonly data: unknown
 }
 
 let pageKey = () => ''
 let reporter: Promise<Reporter | undefined> | undefined
-/** What waits for the reporter: answers, since nothing has gone wrong, and what happened while it could not be loaded. */
+/** Reports waiting for the reporter: OK responses, which don't load it, and happenings while it could not be loaded. */
 let waiting: (() => void)[] = []
-/** Of these the first ones say what has begun. */
+/** The first ones are kept, because they show how a problem began. */
 const mostWaiting = 20
 
 const wait = (tell: () => void) => {
   if (waiting.length < mostWaiting) waiting.push(tell)
 }
 
-/** Loads the reporter, once; without it nothing is reported. Never throws. */
+/** Loads the reporter once; without it, nothing is reported. Never throws. */
 export const loadReporter = () => {
   if (!reporter) {
     reporter = import('./reporter')
@@ -52,21 +52,21 @@ export const loadReporter = () => {
   return reporter
 }
 
-/** Reports what has happened on the page that is shown now; an answer as soon as the reporter is there. Never throws. */
+/** Reports a happening on the current page; an OK response once the reporter is loaded. Never throws. */
 export function report(happening: Happening, page = pageKey()) {
   const again = () => report(happening, page)
   if (happening.kind === 'answer' && !reporter) wait(again)
   else
     void loadReporter()
       .then((loaded) => (loaded ? loaded.take(happening, page) : wait(again)))
-      // A fault of the reporter must not be reported by it.
+      // Don't report errors of the reporter itself.
       .catch(() => undefined)
 }
 
 /**
  * Reports uncaught errors from now on.
- * @param currentKey the route key of the page that is shown
- * @returns how to stop
+ * @param currentKey returns the route key of the current page
+ * @returns a stop function
  */
 export function startReports(currentKey: () => string): () => void {
   pageKey = currentKey

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /*
- * The only access to the browser's storage but for door.ts, which imports nothing. It may be missing, forbidden, full, or
- * contain foreign data. Reading returns a valid value or nothing, and removes invalid data; a value that cannot be stored is
- * kept in memory until the page is closed (D8).
+ * The only access to the browser's storage except for door.ts, which imports nothing. Storage may be missing,
+ * forbidden, full, or contain foreign data. Reading returns a valid value or nothing, and removes invalid data; a value
+ * that cannot be stored is kept in memory until the page is closed (D8).
  */
 
 type Area = 'local' | 'session'
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Values by name. One that another version of the portal stored in another shape is left out, and costs none of the others. */
+/** Values by name. Omits values that another version stored in another shape, without losing the others. */
 export const recordOf = <T>(item: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.record(v.string(), v.unknown()),
@@ -68,7 +68,7 @@ export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema
     try {
       backing(area)?.removeItem(key)
     } catch {
-      // The storage is not accessible, so it has no entry.
+      // The storage is not accessible, so there is no entry.
     }
   }
   const valueIn = (text: string) => {

@@ -1,4 +1,4 @@
-/** Calls back when the tab becomes visible, and every `interval` milliseconds while it is. Returns a stop function. */
+/** Calls back when the tab becomes visible, and every `interval` ms while it is visible. Returns a stop function. */
 export function whileVisible(interval: number, callback: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
   const restart = () => {

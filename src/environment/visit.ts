@@ -4,7 +4,7 @@ import { storageEntry } from './storage'
 /** Whether this tab was opened from the local shopping site with ?is_niwamichi=1; kept until the tab is closed (D25). */
 const niwamichi = storageEntry('session', 'is_niwamichi', v.literal(1))
 
-/** Stores from a query string where the visit comes from. */
+/** Stores the origin of the visit from a query string. */
 export function readVisit(search: string) {
   if (new URLSearchParams(search).get('is_niwamichi') === '1') niwamichi.write(1)
 }

@@ -6,7 +6,7 @@ import { fieldTexts } from './fieldTexts'
 import { Group } from './Group'
 import type { FieldProps } from './useForm'
 
-/** A code of a list, with the heading that it is shown under. */
+/** A code of a list, with its label and its group heading. */
 export interface Choice {
   readonly code: string
   readonly label: string
@@ -17,14 +17,14 @@ export interface CheckListProps {
   readonly choices: readonly Choice[]
   /** Shown beneath a choice while it is checked. */
   readonly beneath?: (code: string) => ReactNode
-  /** The list whose choices cannot be made here too, with the reason. */
+  /** Another list, whose choices are unavailable in this one, with the reason. */
   readonly not?: { readonly name: string; readonly reason: string }
 }
 
-/** A list of more choices than this is folded by its headings. */
+/** A list with more choices than this is folded by heading. */
 const longest = 6
 
-/** The folds of more choices than this are filled in after the next paint. */
+/** In a list with more choices than this, the folds' content renders after the next paint. */
 const many = 50
 
 const isShort = ({ label }: Choice) => label.length <= 2
@@ -41,17 +41,8 @@ const grouped = (choices: readonly Choice[]): [string, Choice[]][] => {
   return [...groups]
 }
 
-/** Any number of many, all visible; each choice subscribes to itself alone. */
-export function CheckList({
-  store,
-  name,
-  label,
-  help,
-  required = false,
-  choices,
-  beneath,
-  not,
-}: FieldProps & CheckListProps) {
+/** A multiple choice from a list; each choice subscribes only to itself. */
+export function CheckList({ store, name, label, help, required, choices, beneath, not }: FieldProps & CheckListProps) {
   const id = useId()
   const groupErrors = useContext(GroupErrors)
   useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])
@@ -65,7 +56,7 @@ export function CheckList({
     </div>
   )
   return (
-    <Group store={store} names={[name]} legend={label} required={required} wide {...(help && { help })}>
+    <Group store={store} names={[name]} legend={label} required={required === true} wide {...(help && { help })}>
       <div className="check-lists" id={id} data-list={name} tabIndex={-1}>
         {groups.map(([heading, inside], at) =>
           folded && heading ? (
@@ -97,13 +88,13 @@ export function CheckList({
 
 interface FoldedGroupProps extends Pick<FieldProps, 'store' | 'name'> {
   readonly heading: string
-  /** It is one of many folds. */
+  /** Whether the list has more than `many` choices. */
   readonly isLong: boolean
   readonly choices: readonly Choice[]
   readonly children: ReactNode
 }
 
-/** The choices under one heading, with their number; open where one of them is chosen. */
+/** The choices under one heading, with their number; open if one of them is chosen. */
 function FoldedGroup({ store, name, heading, isLong, choices, children }: FoldedGroupProps) {
   const id = useId()
   const chosen = useSyncExternalStore(store.subscribeTo(name), () => {

@@ -7,15 +7,15 @@ import type { Values } from './formStore'
 import { texts } from './texts'
 import type { FieldProps } from './useForm'
 
-/** A day, as YYYY-MM-DD, by the browser's own calendar. */
+/** A day, as YYYY-MM-DD, in the browser's own date picker. */
 function DateField<V extends Values>({ min, ...field }: FieldProps<V> & { readonly min: string }) {
-  const { id, error, control } = useField(field)
-  // No event tells that a day typed in part was emptied: the value was '' before, too.
+  const { id, error, required, control } = useField(field)
+  // Clearing a partly typed day fires no change event, because the value was already ''.
   const recheck = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     if (error === texts.wrongDay && !validity.badInput) field.store.edit(field.name, value)
   }
   return (
-    <Frame {...field} id={id} error={error}>
+    <Frame {...field} id={id} error={error} required={required}>
       <input
         {...control}
         className="form-control"
@@ -29,7 +29,7 @@ function DateField<V extends Values>({ min, ...field }: FieldProps<V> & { readon
   )
 }
 
-/** The value of a date's control is a day or nothing; its year may have more than four digits. */
+/** Drops anything but a complete day, as the control itself does; a year may have more than four digits. */
 const onlyDay = (value: string) => (/^\d{4,}-\d\d-\d\d$/.test(value) ? value : '')
 
 const dayError = (min: string) => (value: string) => {
@@ -37,7 +37,7 @@ const dayError = (min: string) => (value: string) => {
   return value < min ? fieldTexts.tooEarly(dayLabel(min)) : undefined
 }
 
-/** A day, YYYY-MM-DD, at the earliest `min`; '' where none is chosen. */
+/** A day, YYYY-MM-DD, not before `min`; '' if none is chosen. */
 export const dateField = <Name extends string>(name: Name, { min, ...rule }: Common & { readonly min: string }) =>
   single<Record<Name, string>>(
     name,

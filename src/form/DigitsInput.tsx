@@ -6,23 +6,23 @@ interface DigitsProps extends FieldProps {
   readonly autoComplete: string
   /** The names of all parts of the number. */
   readonly parts: readonly string[]
-  /** A whole number that is pasted or composed here fills all parts of its group; false if it is not one. */
+  /** Fills all parts of the group from a whole number pasted or composed here; returns false if it is not one. */
   readonly onWhole: (number: string) => boolean
-  /** A key has changed a part. */
+  /** Called when typing has changed a part. */
   readonly onTyped?: () => void
   readonly onEnter?: () => void
 }
 
-/** A short number inside a group, as text, so that a leading zero stays. */
+/** A short number inside a group, as text, to keep leading zeros. */
 export function DigitsInput(props: DigitsProps) {
-  const { max, autoComplete, required, parts, onWhole, onTyped, onEnter, ...field } = props
-  const { control } = useField(field)
+  const { max, autoComplete, parts, onWhole, onTyped, onEnter, ...field } = props
+  const { required, control } = useField(field)
   const at = parts.indexOf(field.name)
   const goTo = (part: string, { form }: HTMLInputElement) => {
     const other = form?.elements.namedItem(part)
     if (other instanceof HTMLElement) other.focus()
   }
-  /** What is typed on beyond a full part, or after a hyphen, belongs to the next part: the browser would drop it. */
+  /** Moves a digit typed beyond a full part, or the focus on a hyphen, to the next part; the browser would drop it. */
   const typeOn = (input: HTMLInputElement, event: InputEvent) => {
     const [next, digit] = [parts[at + 1], normalizeDigits(event.data ?? '')]
     const isTyped = event.inputType === 'insertText' && !event.isComposing && /^\d?$/.test(digit)
@@ -44,7 +44,7 @@ export function DigitsInput(props: DigitsProps) {
       aria-label={field.label}
       aria-required={required}
       autoComplete={autoComplete}
-      // React's own event of this name is another one, older than the standard's.
+      // React's own `onBeforeInput` is a legacy event, not the standard one.
       ref={(input) => {
         const listener = (event: InputEvent) => input && typeOn(input, event)
         input?.addEventListener('beforeinput', listener)
@@ -55,7 +55,7 @@ export function DigitsInput(props: DigitsProps) {
         onTyped?.()
       }}
       onBlur={field.onBlur}
-      // The browser would cut a number pasted with marks and spaces before it can be read.
+      // The browser would truncate a number pasted with marks and spaces before it can be parsed.
       onPaste={(event) => {
         event.preventDefault()
         const pasted = event.clipboardData.getData('text')
@@ -67,7 +67,7 @@ export function DigitsInput(props: DigitsProps) {
         ]
         field.store.edit(field.name, `${before}${normalizeDigits(pasted)}${after}`)
       }}
-      // `data` is the whole composition; the field holds only what fits.
+      // `data` is the whole composition; the field holds only the characters that fit.
       onCompositionEnd={(event) => onWhole(event.data)}
       onKeyDown={(event) => {
         const previous = parts[at - 1]

@@ -5,14 +5,14 @@ import { type FieldRule, summaryError } from './rules'
 import { texts } from './texts'
 import type { Form as FormOf } from './useForm'
 
-/** Fields appear and disappear with what is chosen, so only the document knows their order. */
+/** Compares by position in the document: fields come and go with the choices made, so no other order is known. */
 function inDocumentOrder(one: { id: string }, other: { id: string }): number {
   const [first, second] = [one, other].map(({ id }) => document.getElementById(id))
   if (!first || !second) return 0
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-/** Focuses a field, in a closed fold too: nothing inside one takes the focus. */
+/** Focuses a field; opens its fold first, because nothing inside a closed fold is focusable. */
 function focusField(id: string) {
   const field = document.getElementById(id)
   const summary = field?.closest('details:not([open])')?.querySelector('summary')
@@ -22,7 +22,7 @@ function focusField(id: string) {
 
 interface SummaryProps<Name extends string> {
   readonly form: FormOf<Name>
-  /** The form opened with errors and a link to one of its fields, which has the focus. */
+  /** Whether the form opened with errors through a link to one of its fields, which then has the focus. */
   readonly hasFocusTarget?: boolean
 }
 
@@ -55,7 +55,7 @@ function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProp
       return error ? [{ ...field, text: summaryError(rules[name] ?? { label: name }, error) }] : []
     })
     .sort(inDocumentOrder)
-    // A group of boxes has one line for what is wrong in several of them.
+    // List an error shared by several fields of a group only once.
     .filter(
       ({ text, groupErrors }, at, all) =>
         !groupErrors || all.findIndex((other) => other.groupErrors === groupErrors && other.text === text) === at,
@@ -86,7 +86,7 @@ function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProp
   )
 }
 
-/** Answers to another version of the form, which this one does not take. */
+/** Answers from another version of the form that this one cannot restore. */
 function Gone<Name extends string>({ form: { gone, dismissGone } }: { form: FormOf<Name> }) {
   if (gone.length === 0) return null
   return (
@@ -108,7 +108,7 @@ export function Form<Name extends string>({
   children,
 }: SummaryProps<Name> & { children: ReactNode }) {
   return (
-    // `dialog`: without its script the browser sends nothing, and no password is part of an address.
+    // `dialog`: if the script fails, the browser sends nothing, so no password ends up in an address.
     <form className="form-stack" method="dialog" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
       <ErrorSummary form={form} hasFocusTarget={hasFocusTarget} />
       <Gone form={form} />

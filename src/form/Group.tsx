@@ -4,7 +4,7 @@ import { GroupErrors, Tag, useField } from './controls'
 import type { FormStore } from './formStore'
 import type { FieldProps } from './useForm'
 
-/* Controls that form a group. Each renders its own control only; label, help and errors belong to the group. */
+/* Controls that form a group. Each renders only its own control; label, help and errors belong to the group. */
 
 interface GroupProps {
   readonly store: FormStore
@@ -13,7 +13,7 @@ interface GroupProps {
   readonly legend: string
   readonly required?: boolean
   readonly help?: string
-  /** As wide as the form. */
+  /** Makes it as wide as the form. */
   readonly wide?: true
   readonly children: ReactNode
 }
@@ -37,8 +37,8 @@ export const ErrorList = ({ id, errors }: { id: string; errors: readonly string[
 )
 
 /**
- * Several controls under one legend; the errors of its fields are shown beneath, each once. Inside another group, that one
- * says what is required and shows the errors (EASE-02).
+ * Several controls under one legend, with their errors beneath, each once. Inside another group, the outer one shows
+ * the required tag and the errors (EASE-02).
  */
 export function Group({ store, names, legend, required, help, wide, children }: GroupProps) {
   const id = useId()
@@ -69,14 +69,14 @@ export function Group({ store, names, legend, required, help, wide, children }: 
 }
 
 interface SelectProps extends FieldProps {
-  /** The label of choosing nothing; without it, the first option is chosen. */
+  /** The label of the empty option; without it, the first option is chosen. */
   readonly empty?: string
   readonly autoComplete?: string
 }
 
 /** A select inside a group, named by its own label. */
-export function GroupSelect({ options = [], empty, autoComplete, required, ...field }: SelectProps) {
-  const { control } = useField(field)
+export function GroupSelect({ options = [], empty, autoComplete, ...field }: SelectProps) {
+  const { required, control } = useField(field)
   return (
     <select
       {...control}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { useIsDoneEntry } from '../ui/doneEntry'
+import { useIsDoneEntry } from '../routing/doneEntry'
 import { SentMail } from '../ui/SentMail'
 import type { Values } from './formStore'
 import { PartsForm } from './PartsForm'
@@ -17,15 +17,15 @@ interface Props<P extends Part> {
   /** Help of the address. */
   readonly help?: string
   readonly errList: ErrList
-  /** The mail was sent: when (milliseconds), and how often again. */
+  /** Set once the mail was sent: when (milliseconds), and how often it was resent. */
   readonly sent: { readonly at: number; readonly again: number } | undefined
   readonly onSend: (body: MailBody<P>) => void
 }
 
-/** Asks for an address, sends a mail there, and then shows that it was sent, with a button to send it again. */
+/** Asks for an address, sends a mail to it, and then confirms that, with a button to send it again. */
 export function MailForm<P extends Part = never>({ more = [], lead, submit, help, errList, sent, onSend }: Props<P>) {
   const [typed, setTyped] = useState<{ readonly values: Values; readonly body: MailBody<P> }>()
-  // What was sent last with success: what was typed since may have failed.
+  // The input of the last successful request: later input may have failed.
   const [mailed, setMailed] = useState({ sent, typed })
   if (sent && sent !== mailed.sent) setMailed({ sent, typed })
   const [parts] = useState(() => [...more, email(help)])

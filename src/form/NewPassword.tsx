@@ -10,13 +10,13 @@ import './NewPassword.scss'
 interface Props {
   readonly password: FieldProps
   readonly password2: FieldProps
-  /** The user name in the same form, so that password managers know whose password this is. */
+  /** The user name that password managers store with this password. */
   readonly userId: string | ((values: Values) => string)
   readonly rules: readonly PasswordRule[]
   readonly hint: string
 }
 
-/** A new password and its confirmation: the rules above tick off while typing. portal-1 §5, D26. */
+/** A new password and its confirmation; the rules above are checked off while typing. portal-1 §5, D26. */
 export function NewPassword({ password: first, password2, userId, rules, hint }: Props) {
   const { store, name } = first
   const password = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))

@@ -6,25 +6,25 @@ import '../ui/Select.scss'
 import './choices.scss'
 import './PartsForm.scss'
 
-/** Not rerendered for what happens around the form: a call in flight, a response. */
+/** Memoized, so that changes around the form (a call in flight, a response) don't rerender it. */
 const PartOfForm = memo(function PartOfForm({ part, form }: { part: PartDefinition; form: FormHandle }) {
   const visible = useSyncExternalStore(form.store.subscribe, () => isVisible(part, form.store.values()))
   const fields = useMemo(() => fieldsOf(form, part.fields), [form, part])
   return visible ? part.render(fields) : null
 })
 
-/** Parts in their order; each appears and disappears with the values it depends on. */
+/** Renders parts in order; each appears and disappears with the values it depends on. */
 export const Parts = ({ parts, form }: { parts: readonly PartDefinition[]; form: FormHandle }) =>
   parts.map((part) => <PartOfForm key={Object.keys(part.fields).join()} part={part} form={form} />)
 
 interface Props<P extends Part> extends PartsFormOptions<P> {
   /** The label of the button. */
   readonly submit: string
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode
 }
 
-/** A form that is a list of parts, with its button. */
+/** A form made of a list of parts, with its submit button. */
 export function PartsForm<P extends Part>({ submit, children, ...options }: Props<P>) {
   const form = usePartsForm(options)
   return (

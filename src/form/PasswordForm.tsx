@@ -4,7 +4,7 @@ import { PartsForm } from './PartsForm'
 import { newPassword } from './patterns/person'
 
 interface Props {
-  /** Whose password this is, for password managers. */
+  /** The user name of the password, for password managers. */
   readonly userId: string
   readonly errList: ErrList
   readonly submit: string
@@ -12,7 +12,7 @@ interface Props {
   readonly onSubmit: (passwords: { readonly password: string; readonly password2: string }) => void
 }
 
-/** A form that asks for a new password and nothing else. */
+/** A form that only asks for a new password. */
 export function PasswordForm({ userId, ...form }: Props) {
   const [parts] = useState(() => [newPassword(userId)])
   return <PartsForm parts={parts} {...form} />

@@ -3,16 +3,16 @@ import { fieldTexts } from './fieldTexts'
 import type { Values } from './formStore'
 import type { FieldProps } from './useForm'
 
-/** A text of several lines, with its length. */
+/** A multi-line text, with a character count. */
 export function TextArea<V extends Values>(field: FieldProps<V>) {
-  const { id, error, control } = useField(field)
+  const { id, error, required, control } = useField(field)
   return (
-    <Frame {...field} id={id} error={error}>
+    <Frame {...field} id={id} error={error} required={required}>
       <textarea
         {...control}
         className="form-control"
         rows={6}
-        aria-required={field.required}
+        aria-required={required}
         onChange={(event) => field.store.edit(field.name, event.target.value)}
         onBlur={field.onBlur}
       />

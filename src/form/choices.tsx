@@ -10,9 +10,9 @@ export interface OptionGroup {
 }
 
 interface SelectProps {
-  /** Groups of options, before those of the rule. */
+  /** Groups of options, shown before those of the rule. */
   readonly groups?: readonly OptionGroup[]
-  /** The label of choosing nothing. */
+  /** The label of the empty option. */
   readonly empty: string
 }
 
@@ -30,14 +30,14 @@ export function SelectField<V extends Values>({
   autoComplete,
   ...field
 }: FieldProps<V> & Typed & SelectProps) {
-  const { id, error, control } = useField(field)
+  const { id, error, required, control } = useField(field)
   return (
-    <Frame {...field} id={id} error={error}>
+    <Frame {...field} id={id} error={error} required={required}>
       <select
         {...control}
         className="form-select"
         autoComplete={autoComplete}
-        aria-required={field.required}
+        aria-required={required}
         onChange={(event) => field.store.edit(field.name, event.target.value)}
       >
         <option value="">{empty}</option>
@@ -53,21 +53,21 @@ export function SelectField<V extends Values>({
 }
 
 export interface CardProps {
-  /** Renders an option as a card with more than its label; the text begins with what names the option. */
+  /** Renders an option as a card with more than its label; its text must begin with the option's name. */
   readonly card?: (value: string) => ReactNode
-  /** The options that are shown but can't be chosen; the card says why. */
+  /** Options that are shown as unavailable; the card says why. */
   readonly off?: readonly string[]
 }
 
-/** One of a few, all visible. */
+/** A choice among a few options, all visible. */
 export function RadioField<V extends Values>({ options = [], card, off, ...field }: FieldProps<V> & CardProps) {
-  const { id, error, control } = useField(field)
+  const { id, error, required, control } = useField(field)
   const { value, id: _, ...tied } = control
   return (
     <fieldset className={error ? 'field field--error' : 'field'} id={id} tabIndex={-1}>
       <legend className="field__label">
         <span>{field.label}</span>
-        <Tag required={field.required} />
+        <Tag required={required} />
       </legend>
       {field.help && (
         <p className="field__help" id={`${id}-help`}>
@@ -101,7 +101,7 @@ export function CheckField<V extends Values>({
   children,
   ...field
 }: FieldProps<V> & { readonly children?: ReactNode }) {
-  const { id, error, control } = useField(field)
+  const { id, error, required, control } = useField(field)
   const { value, ...tied } = control
   return (
     <div className={error ? 'field field--error' : 'field'}>
@@ -112,13 +112,13 @@ export function CheckField<V extends Values>({
           className="form-check-input"
           type="checkbox"
           checked={value === '1'}
-          aria-required={field.required}
+          aria-required={required}
           onChange={(event) => field.store.edit(field.name, event.target.checked ? '1' : '0')}
         />
         <label className="form-check-label" htmlFor={id}>
           {field.label}
         </label>
-        {field.required && <Tag required />}
+        {required && <Tag required />}
       </div>
       <FieldError id={id} error={error} />
     </div>

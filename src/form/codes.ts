@@ -1,6 +1,6 @@
 /*
- * A field whose name ends in [] holds several codes (cat_tv[], kinds[] …). Its value is a string, one code a line, so that
- * drafts, stores and validation handle one type of value; it is sent as a list.
+ * A field whose name ends in [] holds several codes (cat_tv[], kinds[] …). Its value is a string with one code per
+ * line, so that drafts, stores and validation handle a single type of value; it is sent as a list.
  */
 
 export const isList = (name: string) => name.endsWith('[]')

@@ -11,20 +11,25 @@ import {
 } from 'react'
 import { Icon } from '../ui/Icon'
 import type { Values } from './formStore'
-import type { FieldRule } from './rules'
+import { type FieldRule, isRequired } from './rules'
 import { texts } from './texts'
 import { type FieldProps, isComposing } from './useForm'
 
-/** The id of a group's errors, for the controls inside: they have none of their own. */
+/** The id of a group's errors, for the controls inside, which show no errors of their own. */
 export const GroupErrors = createContext<string | undefined>(undefined)
 
-/** What every control has: its value and error, and the ids that tie label, help and error to it. */
-export function useField<V extends Values>({ name, store, help }: FieldProps<V>) {
+const never = () => () => {}
+
+/** State and props common to all controls: value, error, required, and the ids that link label, help and error. */
+export function useField<V extends Values>({ name, store, help, required, oneOf }: FieldProps<V>) {
   const id = useId()
   const valueHere = () => store.value(name)
   const errorHere = () => store.error(name)
   const value = useSyncExternalStore(store.subscribeTo(name), valueHere, valueHere)
   const error = useSyncExternalStore(store.subscribeTo(name), errorHere, errorHere)
+  const saysRequired = () => !oneOf && isRequired(required, store.values())
+  const depends = typeof required === 'function'
+  const requiredNow = useSyncExternalStore(depends ? store.subscribe : never, saysRequired, saysRequired)
   const groupErrors = useContext(GroupErrors)
   useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])
   const errorId = groupErrors ?? `${id}-error`
@@ -32,6 +37,7 @@ export function useField<V extends Values>({ name, store, help }: FieldProps<V>)
   return {
     id,
     error,
+    required: requiredNow,
     control: {
       id,
       name,
@@ -64,7 +70,12 @@ export function Frame({
   required,
   error,
   children,
-}: Pick<FieldRule, 'label' | 'help' | 'required'> & { id: string; error: string | undefined; children: ReactNode }) {
+}: Pick<FieldRule, 'label' | 'help'> & {
+  id: string
+  required: boolean
+  error: string | undefined
+  children: ReactNode
+}) {
   return (
     <div className={error ? 'field field--error' : 'field'}>
       <label className="field__label" htmlFor={id}>
@@ -101,9 +112,9 @@ export function TextField<V extends Values>({
   onEnter,
   ...field
 }: TextProps<V>) {
-  const { id, error, control } = useField(field)
+  const { id, error, required, control } = useField(field)
   return (
-    <Frame {...field} id={id} error={error}>
+    <Frame {...field} id={id} error={error} required={required}>
       <input
         {...control}
         className="form-control"
@@ -112,7 +123,7 @@ export function TextField<V extends Values>({
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        aria-required={field.required}
+        aria-required={required}
         onChange={(event) => field.store.edit(field.name, event.target.value)}
         onBlur={field.onBlur}
         onKeyDown={(event) => {
@@ -127,7 +138,7 @@ export function TextField<V extends Values>({
 
 /** A password with a button that shows or hides it; hidden again on submit. */
 export function PasswordField<V extends Values>({ autoComplete, ...field }: FieldProps<V> & Typed) {
-  const { id, error, control } = useField(field)
+  const { id, error, required, control } = useField(field)
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -137,7 +148,7 @@ export function PasswordField<V extends Values>({ autoComplete, ...field }: Fiel
     return () => form?.removeEventListener('submit', hide)
   }, [])
   return (
-    <Frame {...field} id={id} error={error}>
+    <Frame {...field} id={id} error={error} required={required}>
       <div className="password-box">
         <input
           {...control}
@@ -147,7 +158,7 @@ export function PasswordField<V extends Values>({ autoComplete, ...field }: Fiel
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-required={field.required}
+          aria-required={required}
           onChange={(event) => field.store.edit(field.name, event.target.value)}
         />
         <button

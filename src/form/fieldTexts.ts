@@ -1,4 +1,4 @@
-/** The texts of controls that the login page has none of, and so must not load. */
+/** The texts of controls that are absent from the login page; separate, so that it doesn't load them. */
 export const fieldTexts = {
   met: '（満たしています）',
   unmet: '（まだ満たしていません）',

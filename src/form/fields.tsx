@@ -5,7 +5,6 @@ import { codesIn } from './codes'
 import { TextField } from './controls'
 import { fieldTexts } from './fieldTexts'
 import { type Option, onlyOffered, optionLabel } from './lists'
-import { type Needed, withNeeded } from './needed'
 import { trim } from './normalize'
 import { createPart, type PartDefinition } from './part'
 import { ReadOnlyField } from './ReadOnlyField'
@@ -13,9 +12,9 @@ import type { FieldRule } from './rules'
 import { TextArea } from './TextArea'
 import type { FieldProps } from './useForm'
 
-/* One builder for each kind of field: a name of the request and its rule make a part. */
+/* One builder for each kind of field: makes a part from a request field's name and its rule. */
 
-/** A part of one field. */
+/** A part with a single field. */
 export const single = <Body extends object>(
   name: string,
   rule: FieldRule,
@@ -23,8 +22,11 @@ export const single = <Body extends object>(
   more: Pick<PartDefinition, 'summaryRows'> = {},
 ) => createPart<Body>({ fields: { [name]: rule }, render: (form) => render(form.field(name)), ...more })
 
-/** What the rules of most fields have. */
-export type Common = Pick<FieldRule, 'label' | 'summaryLabel' | 'group' | 'help' | 'required' | 'initial' | 'validate'>
+/** Settings common to most fields. */
+export type Common = Pick<
+  FieldRule,
+  'label' | 'summaryLabel' | 'group' | 'help' | 'required' | 'missing' | 'oneOf' | 'initial' | 'validate'
+>
 
 type TextProps = Partial<Pick<Parameters<typeof TextField>[0], 'type' | 'inputMode' | 'autoComplete'>>
 
@@ -39,11 +41,11 @@ export const textField = <Name extends string>(
     <TextField {...field} type={type} inputMode={inputMode} autoComplete={autoComplete} />
   ))
 
-/** A text of several lines. */
+/** A multi-line text. */
 export const textAreaField = <Name extends string>(name: Name, rule: Common) =>
   single<Record<Name, string>>(name, { normalize: trim, ...rule }, (field) => <TextArea {...field} />)
 
-/** The number that a text of digits is sent as, known to the compiler where the text is. */
+/** The number type that a literal type of digits is sent as. */
 type NumberOf<Text extends string> = Text extends `${infer Digits extends number}` ? Digits : number
 
 type OptionIn<Rule> = Rule extends { options: readonly (readonly [infer Value extends string, string])[] }
@@ -52,7 +54,7 @@ type OptionIn<Rule> = Rule extends { options: readonly (readonly [infer Value ex
 
 type IsRequired<Rule> = Rule extends { required: true } ? true : false
 
-/** What a choice sends: one of its options; nothing chosen is '' as a text, and left out as a number. */
+/** The body of a choice: one of its options; without a choice, '' for a text field, omitted for a number field. */
 type ChoiceBody<Name extends string, Rule, Required> = Rule extends { number: true }
   ? Required extends true
     ? Record<Name, NumberOf<OptionIn<Rule>>>
@@ -61,27 +63,26 @@ type ChoiceBody<Name extends string, Rule, Required> = Rule extends { number: tr
 
 interface SelectSettings extends Common, Pick<FieldRule, 'options' | 'number' | 'format'> {
   readonly groups?: readonly OptionGroup[]
-  /** The label of choosing nothing. */
+  /** The label of the empty option. */
   readonly empty?: string
-  readonly needed?: Needed
 }
 
-/** One of a list. */
+/** A choice from a list. */
 export function selectField<Name extends string, const Rule extends SelectSettings>(name: Name, settings: Rule) {
-  const { groups = [], empty = fieldTexts.choose, needed, ...rule }: SelectSettings = settings
+  const { groups = [], empty = fieldTexts.choose, ...rule }: SelectSettings = settings
   const options = [...(rule.options ?? []), ...groups.flatMap((group) => group.options)]
   return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
     name,
-    withNeeded({ chosen: true, format: optionLabel(options), normalize: onlyOffered(options), ...rule }, needed),
+    { chosen: true, format: optionLabel(options), normalize: onlyOffered(options), ...rule },
     (field) => <SelectField {...field} groups={groups} empty={empty} autoComplete="off" />,
   )
 }
 
-interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number' | 'validateEmpty'>, CardProps {
+interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number'>, CardProps {
   readonly options: readonly Option[]
 }
 
-/** One of a few, all visible. */
+/** A choice among a few options, all visible. */
 export function radioField<Name extends string, const Rule extends RadioSettings>(name: Name, settings: Rule) {
   const { card, off = [], ...rule }: RadioSettings = settings
   const offered = rule.options.filter(([value]) => !off.includes(value))
@@ -98,38 +99,34 @@ export function radioField<Name extends string, const Rule extends RadioSettings
 }
 
 interface CheckListSettings extends Common, CheckListProps {
-  /** Shown in place of a list that offers nothing. */
+  /** Shown instead of an empty list. */
   readonly none?: string
-  readonly needed?: Needed
 }
 
 type CodeIn<Rule> = Rule extends { choices: readonly { code: infer Code extends string }[] } ? Code : string
 
-/** Any number of a list; its name ends in []. */
+/** A multiple choice from a list; its name ends in []. */
 export function checkListField<Name extends `${string}[]`, const Rule extends CheckListSettings>(
   name: Name,
   settings: Rule,
 ) {
-  const { none, needed, choices, beneath, not, ...rule }: CheckListSettings = settings
+  const { none, choices, beneath, not, ...rule }: CheckListSettings = settings
   const labels = new Map(choices.map((choice: Choice) => [choice.code, choice.label]))
   return single<Record<Name, CodeIn<Rule>[]>>(
     name,
-    withNeeded(
-      {
-        chosen: true,
-        format: (value) =>
-          codesIn(value)
-            .map((code) => labels.get(code) ?? code)
-            .join('、'),
-        // As with a select, what is no longer offered counts as not chosen.
-        normalize: (value) =>
-          codesIn(value)
-            .filter((code) => labels.has(code))
-            .join('\n'),
-        ...rule,
-      },
-      needed,
-    ),
+    {
+      chosen: true,
+      format: (value) =>
+        codesIn(value)
+          .map((code) => labels.get(code) ?? code)
+          .join('、'),
+      // As with a select, codes that are no longer offered count as not chosen.
+      normalize: (value) =>
+        codesIn(value)
+          .filter((code) => labels.has(code))
+          .join('\n'),
+      ...rule,
+    },
     (field) =>
       none && choices.length === 0 ? (
         <div className="field">
@@ -147,7 +144,7 @@ const yesOrNo: readonly Option[] = [
   ['0', fieldTexts.no],
 ]
 
-/** The answer of a box by which the customer confirms having read something. */
+/** The answer in words to a box that confirms having read something. */
 export const confirmation = optionLabel([
   ['1', fieldTexts.confirmed],
   ['0', fieldTexts.unconfirmed],
@@ -173,11 +170,11 @@ export const checkField = <Name extends string>(name: Name, { above, ...rule }: 
     (field) => <CheckField {...field}>{above}</CheckField>,
   )
 
-/** A known value, shown as text and sent as it is. */
+/** A known value, shown as text and sent unchanged. */
 export const readOnlyField = <Name extends string>(name: Name, label: string) =>
   single<Record<Name, string>>(name, { label, readonly: true }, (field) => <ReadOnlyField {...field} />)
 
-/** A sentence in place of fields. */
+/** A sentence instead of fields. */
 export const note = (text: string) => createPart<Record<never, never>>({ fields: {}, render: () => <p>{text}</p> })
 
 type Given = Readonly<Record<string, string | number | undefined>>
@@ -188,7 +185,7 @@ type GivenBody<Values> = {
   readonly [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Exclude<Values[Name], undefined>
 }
 
-/** Values that are sent as they are, and that are not typed. An undefined one is not sent (D39). */
+/** Values that are sent unchanged, without an input. An undefined one is omitted (D39). */
 export const given = <const Values extends Given>(
   values: Values,
   more: Partial<Pick<PartDefinition, 'render' | 'summaryRows'>> = {},

@@ -5,15 +5,15 @@ import { codesIn, isList } from './codes'
 export type Values = Readonly<Record<string, string>>
 
 /**
- * The state of a mounted form. Every field subscribes to its own value and error, and every choice of a list to itself, so
- * that a keystroke or a tick rerenders that one only, however many there are.
+ * The state of a mounted form. Every field subscribes only to its own value and error, and every choice of a list only
+ * to itself, so that a keystroke or a click rerenders nothing else.
  */
 export interface FormStore<V extends Values = Values> {
   values(): V
   value(name: string): string
-  /** The customer typed: also calls the `edited` callback. */
+  /** Sets a value on input; also calls the `edited` callback. */
   edit(name: keyof V & string, value: string): void
-  /** The portal sets a value: errors stay. */
+  /** Sets a value programmatically; keeps errors. */
   set(name: keyof V & string, value: string): void
   /** Replaces all values and removes all errors. */
   reset(values: V): void
@@ -31,7 +31,7 @@ export interface FormStore<V extends Values = Values> {
 
 interface RegisteredField {
   readonly id: string
-  /** The id of the errors of the group that it is part of. */
+  /** The id of its group's errors. */
   readonly groupErrors?: string | undefined
 }
 
@@ -49,7 +49,7 @@ function createTopic() {
 }
 type Topic = ReturnType<typeof createTopic>
 
-/** No field's name and no code has a line break (codes.ts). */
+/** Unambiguous, since neither field names nor codes contain line breaks (codes.ts). */
 const choiceKey = (name: string, code: string) => `${name}\n${code}`
 
 /** The codes that are in only one of the two lists. */

@@ -14,11 +14,11 @@ export const prefectures: readonly Option[] = prefectureNames.map((name, at) => 
 export const prefectureCode = (given: string) =>
   prefectures.find(([code, name]) => code === given.replace(/^0/, '') || name === given)?.[0] ?? ''
 
-/** The label of a value; a value that is not in the list is returned as it is. */
+/** The label of a value; a value that is not in the list is returned unchanged. */
 export const optionLabel = (options: readonly Option[]) => (value: string) =>
   options.find(([option]) => option === value)?.[1] ?? value
 
-/** The name of a prefecture that the provider gives by its code (24, 07) or its name; '' for a number that is no code (D33). */
+/** The name of a prefecture, from the provider's code (24, 07) or name; '' for a number that is not a code (D33). */
 export function regionName(given: string) {
   const code = prefectureCode(given)
   if (code) return optionLabel(prefectures)(code)
@@ -43,7 +43,7 @@ export const ageGroupsWithChildren: readonly Option[] = [['1', '10歳未満'], .
 
 const japaneseYear = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A year as the Japanese calendar has it, 昭和20, or two where an era ended within it, 昭和64・平成元. */
+/** A year in the Japanese calendar, 昭和20, or both names if the era changed in that year, 昭和64・平成元. */
 function japaneseYears(year: number): string {
   const ends = [Date.UTC(year, 0, 1), Date.UTC(year, 11, 31)].map((day) => japaneseYear.format(day).replace('年', ''))
   return [...new Set(ends)].join('・')
@@ -61,6 +61,6 @@ const upTo = (last: number): readonly Option[] =>
 export const months = upTo(12)
 export const days = upTo(31)
 
-/** A draft may hold a value that is no longer offered: it counts as not chosen. */
+/** Drops a value that is no longer offered, e.g. from a draft: it counts as not chosen. */
 export const onlyOffered = (options: readonly Option[]) => (value: string) =>
   options.some(([offered]) => offered === value) ? value : ''

@@ -1,5 +1,5 @@
 /*
- * Tolerant in, strict out: values are normalized on blur and on submit, never during a composition of an input method.
+ * Accepts tolerantly, sends strictly: values are normalized on blur and on submit, never during an IME composition.
  */
 
 /** Full-width letters, digits, symbols and spaces to half-width: １２３ａ＠ → 123a@. */
@@ -9,10 +9,10 @@ const halfWidth = (text: string) =>
 /** For identifiers and e-mail addresses: half-width, trimmed. */
 export const normalizeIdentifier = (text: string) => halfWidth(text).trim()
 
-/** What is typed for a hyphen: other dashes, a minus, and the long vowel mark, which is on the same key. */
+/** Replaces characters typed for a hyphen: other dashes, a minus, and the long vowel mark, which is on the same key. */
 const withHyphens = (text: string) => halfWidth(text).replace(/[‐‑‒–—―−ーｰ]/g, '-')
 
-/** For numbers printed with hyphens: as an identifier, with hyphens. ００００ー１２３４ → 0000-1234. */
+/** For numbers printed with hyphens: half-width, trimmed, with hyphens. ００００ー１２３４ → 0000-1234. */
 export const normalizeNumber = (text: string) => withHyphens(text).trim()
 
 /** For codes and numbers printed in groups: half-width, with hyphens, without any space. １２３ ４５６ → 123456. */

@@ -15,16 +15,16 @@ export interface PartDefinition {
   readonly visibleWhen?: (values: Values) => boolean
   /** Sent while the part is not visible. */
   readonly valuesWhenHidden?: Values
-  /** The lines of the confirm page, where they are not one a field. */
+  /** The lines of the confirm page, unless there is one per field. */
   readonly summaryRows?: (values: Values) => readonly SummaryRow[]
 }
 
-/** The key of the type below; no object has it at run time. */
+/** A phantom key of the type below; no object has it at run time. */
 declare const sent: unique symbol
 
 /**
- * A piece of a form, written once and used wherever the same is asked. A form is a list of parts; what differs by brand or
- * version is a part that is in the list or not. Its type says which fields of a request it fills, and with what.
+ * A reusable piece of a form. A form is a list of parts; brands and versions differ by which parts are in the list. A
+ * part's type says which fields of a request it fills, and with which types.
  */
 export interface Part<Body = unknown, Name extends string = string> extends PartDefinition {
   readonly [sent]: { readonly body: Body; readonly name: Name }
@@ -37,17 +37,17 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   ? All
   : never
 
-/** What the parts of a form send together. */
+/** The combined body that the parts of a form send. */
 export type BodyOf<P extends Part> = Intersection<BodyIn<P>>
 
-/** The fields of a request that a body lacks, or has with another type. */
+/** The fields of a request that are missing in a body, or have another type there. */
 type Unfilled<Body, Request> = keyof {
   [Name in keyof Request as Body extends Pick<Request, Name> ? never : Name]: true
 }
 
 /**
- * For an intersection with a declaration of parts: `unknown` if they fill the request and nothing else; otherwise a property
- * that no type has, so that the compiler's message names the fields.
+ * To intersect with a declaration of parts: `unknown` if they fill exactly the request; otherwise a property that no
+ * type has, so that the compiler's message names the fields.
  */
 export type Fills<P extends Part, Request extends object> = [Exclude<NameIn<P>, keyof Request>] extends [never]
   ? BodyOf<P> extends Request
@@ -56,19 +56,19 @@ export type Fills<P extends Part, Request extends object> = [Exclude<NameIn<P>, 
   : { readonly unknownFields: Exclude<NameIn<P>, keyof Request> }
 
 /**
- * Makes a part that sends `Body`. The cast only adds the type-level record of that: the builders of this folder derive it
- * from the rules that they write, and `bodyOf` is their counterpart.
+ * Makes a part that sends `Body`. The cast only records that in the type: the builders in this folder derive it from
+ * their rules, and `bodyOf` is their counterpart.
  */
 export const createPart = <Body extends object>(definition: PartDefinition) =>
   definition as Part<Body, keyof Body & string>
 
-/** A part that may be absent: so may its fields in the body. */
+/** A part that may be absent, so its fields in the body are optional. */
 type Conditional<P extends Part> = Part<Partial<BodyIn<P>>, NameIn<P>>
 
-/** A body is assignable to its `Partial`; of a type parameter, the compiler does not see that. */
+/** A body is assignable to its `Partial`, which the compiler cannot infer for a type parameter. */
 const widened = <P extends Part>(part: P) => part as Conditional<P>
 
-/** A part that only decides what else is asked: its fields are answered, kept in drafts and shown again, but not sent. */
+/** A part that only decides which other parts are shown: its answers are drafted and confirmed, but not sent. */
 export const unsent = ({ fields, ...part }: Part): Part<Record<never, never>, never> =>
   createPart<Record<never, never>>({
     ...part,
@@ -81,7 +81,7 @@ export const onlyWhen = <P extends Part>(
   parts: readonly P[],
 ): readonly Conditional<P>[] => parts.map((part) => widened(conditional(part, holds)))
 
-/** The same for parts with `valuesWhenHidden`, which send all their fields either way. */
+/** Like `onlyWhen`, but with `valuesWhenHidden`, so that all fields are sent even while hidden. */
 export const sentAnyway = <P extends Part>(
   holds: (values: Values) => boolean,
   valuesWhenHidden: Values,
@@ -93,10 +93,10 @@ const conditional = <P extends Part>(part: P, holds: (values: Values) => boolean
   visibleWhen: (values) => holds(values) && isVisible(part, values),
 })
 
-/** `...partIf(condition && part)`: a part that a brand or a version leaves out. */
+/** `...partIf(condition && part)`: a part that some brands or versions omit. */
 export const partIf = <P extends Part>(part: P | false): readonly Conditional<P>[] => (part ? [widened(part)] : [])
 
-/** The parts of a form that sends to this endpoint. A field that its request lacks does not compile. */
+/** The parts of a form for this endpoint. A field that is missing in its request is a compile error. */
 export const defineForm = <Request extends object, P extends Part<Partial<Request>, keyof Request & string>>(
   _endpoint: Endpoint<{ req: Request; res: unknown }>,
   parts: readonly P[],
@@ -114,8 +114,8 @@ export const validateParts =
     validateRules(rulesOf(parts.filter((part) => isVisible(part, values))), values)
 
 /**
- * The request body: every field under its name, numbers as numbers, lists as lists; an optional number that is empty is left
- * out. `Object.fromEntries` knows no names: the cast gives them back as the parts declare them.
+ * The request body: every field under its name, numbers as numbers, lists as lists, without empty optional numbers.
+ * `Object.fromEntries` loses the names, so the cast restores them as the parts declare them.
  */
 export const bodyOf = <P extends Part>(parts: readonly P[], values: Values) =>
   Object.fromEntries(
@@ -136,7 +136,7 @@ const withNoChoice = ({ chosen }: FieldRule, [label, text]: SummaryRow): Summary
   text === '' && chosen ? fieldTexts.noChoice : text,
 ]
 
-/** The customer's answers in words, in the order of the page; without readonly values. */
+/** The customer's answers in words, in page order, without readonly values. */
 export const summaryOf = (parts: readonly PartDefinition[], values: Values): readonly SummaryRow[] =>
   parts
     .filter((part) => isVisible(part, values))
@@ -148,7 +148,7 @@ export const summaryOf = (parts: readonly PartDefinition[], values: Values): rea
         ),
     )
 
-/** The names of the fields whose rule satisfies this. */
+/** The names of the fields whose rule satisfies the predicate. */
 export const namesWith = (parts: readonly PartDefinition[], holds: (rule: FieldRule) => unknown) =>
   rulesOf(parts).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
 
@@ -159,13 +159,13 @@ export interface PartsFormOptions<P extends Part> {
   readonly errList: ErrList
   readonly onSubmit: (body: BodyOf<P>, values: Values) => void
   readonly onEdit?: () => void
-  /** The form's name among the drafts. */
+  /** The form's name in the drafts. */
   readonly draft?: string
-  /** The certification that opened the form: a draft belongs to it alone. */
+  /** The certification that opened the form; drafts are kept separately for each. */
   readonly visitor?: string
 }
 
-/** A form made of parts: initial values, validation, normalization and body come from them. */
+/** A form made of parts, from which initial values, validation, normalization and body are derived. */
 export function usePartsForm<P extends Part>({ parts, onSubmit, ...options }: PartsFormOptions<P>): Form<string> {
   return useForm<string>({
     ...options,

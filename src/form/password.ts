@@ -1,4 +1,4 @@
-/** One requirement for a new password; it ticks off once it is met. */
+/** One requirement for a new password, checked off once it is met. */
 export interface PasswordRule {
   readonly label: string
   /** The error of a password that breaks the rule; undefined if it is met. */
@@ -21,8 +21,8 @@ const unless = (holds: (password: string) => boolean) => (password: string) =>
   holds(password) ? undefined : passwordTexts.invalid
 
 /*
- * The rules for passwords of the portal itself (portal-1 §5, §9, D26): 8 to 30 half-width letters and digits, typed twice.
- * They are never applied to a password at login.
+ * The rules for the portal's own passwords (portal-1 §5, §9, D26): 8 to 30 half-width letters and digits, typed twice.
+ * Never apply them to a password at login.
  */
 export const passwordRules: readonly PasswordRule[] = [
   { label: '8文字以上30文字以下', validate: unless((password) => password.length >= 8 && password.length <= 30) },

@@ -3,18 +3,23 @@ import type { Values } from './formStore'
 import type { Option } from './lists'
 import { texts } from './texts'
 
-/** One row a field: what its control shows, what is checked, and how it is sent. */
+/** One row per field: how its control is shown, how it is validated, and how it is sent. */
 export interface FieldRule {
   readonly label: string
-  /** What it is called in the error summary and on the confirm page, where its label is a question or a sentence. */
+  /** Its name in the error summary and on the confirm page, if its label is a question or a sentence. */
   readonly summaryLabel?: string
-  /** The legend of the group that it is part of: its errors name the group. */
+  /** The legend of its group, which its errors also name. */
   readonly group?: string
-  /** Its value is chosen, not typed; `normalize` leaves of it what is offered. */
+  /** Its value is chosen, not typed; `normalize` drops options that are not offered. */
   readonly chosen?: true
   /** Shown between the label and the control. */
   readonly help?: string
-  readonly required?: boolean
+  /** Whether it must not be empty: always, or depending on the values of other fields. */
+  readonly required?: boolean | ((values: Values) => boolean)
+  /** The error of an empty field, in place of the default one, which names the field. */
+  readonly missing?: string
+  /** One of several fields is enough: the label doesn't say that this one is required. */
+  readonly oneOf?: true
   /** Maximum length in code points. */
   readonly max?: number
   /** The values to choose from, with their labels. */
@@ -22,23 +27,21 @@ export interface FieldRule {
   readonly initial?: string
   /** Applied on blur and on submit. */
   readonly normalize?: (value: string) => string
-  /** A check beyond `required` and `max`: the error message, or undefined. */
+  /** A check of a value that is not empty, beyond `max`: the error message, or undefined. */
   readonly validate?: (value: string, values: Values) => string | undefined
-  /** Runs `validate` on an empty value too: a confirmation that was left out differs. */
-  readonly validateEmpty?: true
   /** Sent as a number (API-36). */
   readonly number?: true
-  /** A password or a code: in no draft (D14), and masked where it is shown again. */
+  /** A password or a code: never drafted (D14), and masked on the confirm page. */
   readonly secret?: true
-  /** A value of the provider or of the portal that is not typed: sent as received, and kept in no draft. */
+  /** A value of the provider or of the portal, without input: sent as received, never drafted. */
   readonly readonly?: true
-  /** A consent: it has to be given each time, so no draft keeps it (D14). */
+  /** A consent: must be given each time, so it is never drafted (D14). */
   readonly consent?: true
-  /** A question of the form alone, which decides what else is asked: it is not sent. */
+  /** A question that only decides which other fields are shown: not sent. */
   readonly unsent?: true
   /** Computes a readonly value from the others when the form is sent. */
   readonly compute?: (values: Values) => string
-  /** The value as shown on the confirm page; without it, as typed. */
+  /** Formats the value for the confirm page; without it, shown as typed. */
   readonly format?: (value: string) => string
 }
 
@@ -53,22 +56,25 @@ type Named = Pick<FieldRule, 'label' | 'summaryLabel' | 'group'>
 
 const nameOf = ({ label, summaryLabel = label, group = summaryLabel }: Named) => group
 
-/** The error of an empty field: it names the field and what to do (EASE-01). */
+/** The error of an empty field: names the field and says what to do (EASE-01). */
 export const missingError = (rule: Named & Pick<FieldRule, 'chosen'>) =>
   rule.chosen ? texts.notChosen(nameOf(rule)) : texts.notEntered(nameOf(rule))
 
-/** The error as a line of the summary: after the name of its field, unless the sentence begins with that name. */
+/** The error as a line of the summary, prefixed with the name of its field unless the sentence begins with it. */
 export function summaryError(rule: Named, error: string): string {
   const name = nameOf(rule)
   const namesItself = error.startsWith(name) && /^[をはがへのに]/.test(error.slice(name.length))
   return namesItself ? error : `${name}：${error}`
 }
 
+export const isRequired = (required: FieldRule['required'], values: Values): boolean =>
+  typeof required === 'function' ? required(values) : required === true
+
 function errorOf(rule: FieldRule, value: string, values: Values): string | undefined {
-  const { required, max, validate, validateEmpty } = rule
-  // Other values are normalized by now; a required password of spaces only counts as empty.
-  if (required && value.trim() === '') return missingError(rule)
-  if (value === '') return validateEmpty && validate?.(value, values)
+  const { max, missing, validate } = rule
+  // Values are normalized (trimmed) by now, except passwords: one of only spaces counts as empty if required.
+  if (value.trim() === '' && isRequired(rule.required, values)) return missing ?? missingError(rule)
+  if (value === '') return undefined
   if (max !== undefined && length(value) > max) return texts.tooLong(max)
   return validate?.(value, values)
 }
@@ -83,8 +89,8 @@ export const validateRules = (rules: readonly (readonly [name: string, rule: Fie
   )
 
 /**
- * What a field takes of the answer that a draft has for it. Another version of the portal may have asked in another way: of
- * choices only those offered here are taken ('' for none), and a text only if it was typed.
+ * The value that a field restores from a draft's answer. Another version of the portal may have asked differently:
+ * restores only choices that are offered here ('' for none), and a text only if it was typed.
  */
 export const valueOfDraft = (
   { chosen, format, normalize }: FieldRule,

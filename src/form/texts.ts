@@ -1,4 +1,4 @@
-/** The texts of the kit itself; those of the patterns and of other controls are beside them, since the login page has none. */
+/** The texts of the form kit itself; those of patterns and other controls are separate, as the login page has none. */
 export const texts = {
   required: '必須',
   optional: '任意',

@@ -10,19 +10,19 @@ import { texts } from './texts'
 type ValuesOf<Name extends string> = Readonly<Record<Name, string>>
 
 interface FormOptions<Name extends string> {
-  /** Everything about the fields, by name. */
+  /** The rules of the fields, by name. */
   readonly rules: Readonly<Record<Name, FieldRule>>
-  /** Values typed earlier, or known; those of a draft are newer. */
+  /** Known values, or values typed earlier; those of a draft take precedence. */
   readonly values?: Partial<ValuesOf<Name>>
-  /** The errors of the values by field, checked on submit only; without it, those of the rules. */
+  /** Validates the values instead of the rules; returns the errors by field. */
   readonly validate?: (values: ValuesOf<Name>) => ErrList
-  /** The flow's own _errList: errors of the server are shown like those of the client. */
+  /** The flow's own _errList: server errors are shown like client errors. */
   readonly errList: ErrList
   readonly onSubmit: (values: ValuesOf<Name>) => void
   readonly onEdit?: () => void
-  /** The form's name among the drafts: what is typed is kept under it (D14). */
+  /** The form's name in the drafts, under which its input is kept (D14). */
   readonly draft?: string
-  /** The certification that opened the form: a draft belongs to it alone, so the next mailed link finds nothing. */
+  /** The certification that opened the form; its draft is not restored for the next mailed link. */
   readonly visitor?: string
 }
 
@@ -33,16 +33,16 @@ export interface FieldProps<V extends Values = Values> extends FieldRule {
   readonly onBlur: () => void
 }
 
-/** The same object as long as the form is mounted, so that only the change of a field's own value rerenders it. */
+/** Referentially stable while the form is mounted, so that a field rerenders only when its own value changes. */
 export interface FormHandle<V extends Values = Values> {
   readonly store: FormStore<V>
-  /** A field lost the focus: its value is normalized. */
+  /** Normalizes a field's value when it loses the focus. */
   readonly onBlur: (name: keyof V & string) => void
 }
 
 export interface Fields<V extends Values = Values> {
   readonly store: FormStore<V>
-  /** The props of a field's control, by the field's rule: `<TextField {...form.field('email')} />`. */
+  /** The props of a field's control, from its rule: `<TextField {...form.field('email')} />`. */
   readonly field: (name: keyof V & string) => FieldProps<V>
 }
 
@@ -51,10 +51,10 @@ export const fieldsOf = <V extends Values>({ store, onBlur }: FormHandle<V>, rul
   field: (name) => ({ label: name, ...rules[name], name, store, onBlur: () => onBlur(name) }),
 })
 
-/** Whether a key belongs to an input method (Safari fires the last one after the composition, as key 229). */
+/** Whether a key belongs to an IME composition (Safari fires the last one after it, as key 229). */
 export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
 
-/** The value of the latest committed render, for event handlers that stay the same. */
+/** The value of the latest committed render, for referentially stable event handlers. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ function useLatest<T>(value: T) {
 
 const mayBeDrafted = (rule: FieldRule | undefined) => !rule?.secret && !rule?.readonly && !rule?.consent
 
-/** The errors of dates that are typed in part: the browser has no value for them. */
+/** The errors of partly typed dates, for which the browser has no value. */
 const partialDates = (form: HTMLFormElement): ErrList =>
   Object.fromEntries(
     [...form.querySelectorAll<HTMLInputElement>('[type=date]')].flatMap(({ name, validity }) =>
@@ -73,7 +73,7 @@ const partialDates = (form: HTMLFormElement): ErrList =>
     ),
   )
 
-/** A form: its store, the props of its controls, and its submit, which validates and then focuses the error summary. */
+/** A form: its store, the props of its controls, and its submit handler, which validates and counts rejections. */
 export function useForm<const Name extends string>(declared: FormOptions<Name>) {
   type V = ValuesOf<Name>
   const user = useSession()?.loginUser
@@ -89,7 +89,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     return key ? findDraft(key) : {}
   })
   const initialOf = (rules: FieldRules): V =>
-    // `Object.fromEntries` drops the names; they are those of the rules.
+    // `Object.fromEntries` loses the names, which are those of the rules.
     Object.fromEntries(Object.entries(rules).map(([name, { initial = '' }]) => [name, initial])) as V
   const [opened] = useState<V>(() => ({ ...initialOf(declared.rules), ...declared.values }))
   const exists = (name: string): name is Name => name in opened
@@ -102,7 +102,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       }),
     ),
   )
-  // They stay in the draft until they are dismissed: the next version may ask for them again.
+  // Drafted answers that this form cannot restore. Keep them until dismissed: the next version may ask for them again.
   const [gone, setGone] = useState<Answers>(() =>
     Object.fromEntries(
       Object.entries(drafted).filter(
@@ -121,7 +121,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     }
     return createFormStore<V>({ ...opened, ...restored }, edited)
   })
-  // The errors that the client found last in the values, by field; those of the server and of partial dates are in no value.
+  // The client's last validation errors, by field; without those of the server and of partly typed dates.
   const found = useRef<ErrList>({})
 
   const validate = (values: V): ErrList => {
@@ -134,7 +134,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     return rules[name]?.normalize?.(value) ?? value
   }
 
-  /** Removes an error of the client once its field is valid, one of the server as soon as its field changes. */
+  /** Removes a client error once its field is valid, and a server error as soon as its field changes. */
   const clearFixedErrors = (name: string) => {
     const errors = store.errors()
     if (Object.keys(errors).length === 0) return
@@ -152,7 +152,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     if (!key) return
     const rules: FieldRules = latest.current.rules
     const initial: Values = opened
-    // Unchanged values are not saved: they may be others when the form opens again.
+    // Don't save unchanged values: their initial values may differ the next time the form opens.
     const typed = Object.entries<string>(store.values()).filter(
       ([name, value]) => mayBeDrafted(rules[name]) && (value !== initial[name] || name in drafted),
     )
@@ -177,13 +177,13 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
   })
   useEffect(() => {
     if (lost) {
-      // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
+      // Don't warn on leaving the page to log in elsewhere: the draft is kept.
       setUnsaved(false)
       clearSecrets()
     } else if (hasDraft()) setUnsaved(true)
   }, [lost, setUnsaved])
 
-  // Counts the rejected submits, so that the summary takes the focus at each.
+  // Counts rejected submits, so that the summary takes the focus on each.
   const [rejections, setRejections] = useState(0)
 
   const reject = (errors: ErrList, partial: ErrList) => {
@@ -192,7 +192,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     setRejections((count) => count + 1)
   }
 
-  // The errors that were rejected last: StrictMode runs the effect twice, and each response counts once.
+  // The last server errors counted: StrictMode runs the effect twice, but each response must count once.
   const rejected = useRef<ErrList>({})
   useEffect(() => {
     if (Object.keys(declared.errList).length === 0 || rejected.current === declared.errList) return
@@ -206,7 +206,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     if (!exists(name)) return
     const value = store.value(name)
     const next = normalized(name, value)
-    // Leaving a field that stays as it is redraws nothing.
+    // Don't rerender when leaving an unchanged field.
     if (next !== value) store.set(name, next)
   }
 
@@ -223,11 +223,11 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       const errors = validate(store.values())
       const partial = partialDates(event.currentTarget)
       if (Object.keys({ ...errors, ...partial }).length > 0) return reject(errors, partial)
-      // Errors of the last response are for the server to find again.
+      // Clear server errors: the server will validate again.
       store.setErrors({})
       latest.current.onSubmit(store.values())
     },
-    /** Back to the initial values, the draft discarded. */
+    /** Restores the initial values and discards the draft. */
     reset() {
       const { rules, draft } = latest.current
       store.reset(initialOf(rules))
@@ -235,13 +235,13 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       setGone({})
       setUnsaved(false)
     },
-    /** Answers of a draft that the form does not ask for, or not in that way. */
+    /** Drafted answers that this form cannot restore. */
     gone: Object.values(gone),
     dismissGone() {
       setGone({})
       saveTyped({})
     },
-    /** The Enter that ends a composition submits nothing. */
+    /** Prevents the Enter that ends an IME composition from submitting. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
     },

@@ -10,12 +10,12 @@ interface Address {
 }
 
 interface ZipSearch {
-  /** The last request: a response for another postcode than the one on screen fills nothing. */
+  /** The last request: a response for a postcode other than the one on screen is ignored. */
   requested: Address | null
   found: Address | null
 }
 
-/** The address of a postcode, for every form that asks for one (portal-1 §5, §7). */
+/** Looks up the address of a postcode, for every form that asks for one (portal-1 §5, §7). */
 export const zipSearch = defineFlow({
   // Stryker disable next-line StringLiteral: any name that no other flow has does the same
   name: 'zipSearch',

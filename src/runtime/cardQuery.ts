@@ -2,19 +2,19 @@ import type { Endpoint, RequestResponse } from '../api/endpoints/endpoint'
 import { failureText } from './failureText'
 import type { Call } from './flow'
 
-/** What a card shows: the data that its query last returned, or why there is none. */
+/** The state of a card: the data that its query last returned, and why the query failed. */
 export interface CardState<T> {
   readonly data: T | null
-  /** Why the query failed; '' while it has not. */
+  /** Why the query failed; '' if it has not failed. */
   readonly failure: string
 }
 
 export const emptyCard = { data: null, failure: '' } as const
 
 /**
- * The query of a card: several of them on one page load and fail each on its own, without the overlay and without an alert.
- * What is known stays until the next response.
- * @param complete adds to a response what the request knows
+ * The query of a card. Cards on one page load and fail independently, without the overlay and without an alert; a card
+ * keeps its data until the next response.
+ * @param complete completes a response with data from the request
  */
 export const cardQuery = <W extends RequestResponse>(
   endpoint: Endpoint<W>,

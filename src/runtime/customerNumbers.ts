@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit'
 import { sessionEnded } from './sessionEvents'
 
-/** The provider's numbers of the customer, as far as a response has named them: support asks for them (PLUS-08). */
+/** The customer's numbers at the provider, if a response has contained them: support asks for them (PLUS-08). */
 export interface CustomerNumbers {
   readonly reg_number?: string
   readonly cable_id?: string
@@ -11,7 +11,7 @@ export const customerNumbersReceived = createAction<CustomerNumbers>('customerNu
 
 export function customerNumbers(state: CustomerNumbers = {}, action: { type: string }): CustomerNumbers {
   if (sessionEnded.match(action)) return {}
-  // A response that lacks a number doesn't remove the known one.
+  // Keep a known number that the response lacks.
   const named = customerNumbersReceived.match(action)
     ? Object.entries(action.payload).filter(([, number]) => number)
     : []

@@ -10,6 +10,6 @@ interface Statuses {
   readonly idpSyncSts?: number | undefined
 }
 
-/** Replaces the statuses of the login, which home tells, by those of a later response; what that lacks stays (D33). */
+/** Replaces the login's statuses, shown on home, with those of a later response; keeps those that it lacks (D33). */
 export const statusesReceived = ({ contractSts, idpSyncSts }: Statuses) =>
   loginUserReplaced({ contract_sts: known(contractSts), idp_sync_sts: known(idpSyncSts) })

@@ -6,10 +6,11 @@ import { now } from '../time/clock'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * Drafts of forms (D14): answers are kept in sessionStorage, outside the flow's state, which a lost session resets. They
- * stay until the form is completed or reset, the customer logs out in any tab, another customer logs in, or a day has
- * passed. The form excludes passwords, codes, read-only values and consents. Another version of the portal reads them too:
- * each answer carries its label and its value in words, and what that version stored in another shape costs nothing else.
+ * Drafts of forms (D14): answers are kept in sessionStorage, outside the flow's state, which a lost session resets.
+ * They stay until the form is completed or reset, the customer logs out in any tab, another customer logs in, or a day
+ * has passed. The form excludes passwords, codes, read-only values and consents. Another version of the portal reads
+ * them too: each answer includes its label and its value in words, and a draft stored in another shape is skipped
+ * without losing the others.
  */
 
 const aDay = 24 * 3_600_000
@@ -21,15 +22,15 @@ const draftSchema = v.object({
   form: v.string(),
   of: v.string(),
   at: v.number(),
-  /** The number of logouts when it was saved. */
+  /** The logout count when it was saved. */
   logouts: v.number(),
   answers: recordOf(answer),
 })
 
-/** Undefined is one that another version stored in another shape. */
+/** `undefined` stands for a draft that another version stored in another shape. */
 const stored = storageEntry('session', 'drafts', v.array(v.fallback(v.optional(draftSchema), undefined)))
 
-/** Counts this browser's logouts, so that a tab that slept through one knows that its drafts are older. */
+/** Counts this browser's logouts, so that a tab that was suspended during one can tell that its drafts are older. */
 const logouts = storageEntry('local', 'logouts', v.number())
 
 export const countLogouts = () => logouts.read() ?? 0
@@ -43,10 +44,10 @@ export const hashOf = (owner: string) =>
   // Stryker disable next-line ArithmeticOperator: any hash does
   [...owner].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
 
-/** The customer who logged in last, hashed; none after a logout. */
+/** A hash of the last customer to log in; none after a logout. */
 const lastCustomer = storageEntry('local', 'customer', v.number())
 
-/** A login is about to be stored. After another customer's lost session it counts as the logout that there was not. */
+/** Call before storing a login. Counts as a logout if the previous customer's session was lost without one. */
 export function noteLogin(owner: string) {
   const hash = hashOf(owner)
   const last = lastCustomer.read()
@@ -102,9 +103,9 @@ export function saveDraft(key: DraftKey, answers: Answers) {
 }
 
 /**
- * Discards a form's drafts: it was completed or reset.
- * @param before only drafts saved before that instant (ms)
- * @returns whether there was one
+ * Discards the drafts of a completed or reset form.
+ * @param before discards only drafts saved before that instant (ms)
+ * @returns whether a draft was discarded
  */
 export function discardDraft(form: string, before = Number.POSITIVE_INFINITY): boolean {
   const drafts = retain(() => true)
@@ -117,7 +118,7 @@ function removeOthers(action: UnknownAction) {
     logouts.write(countLogouts() + 1)
     lastCustomer.remove()
   }
-  // Don't check ages here: when the portal starts, before any response, the time is not known yet.
+  // Don't check ages here: the time is unknown when the portal starts, before any response.
   const owner = sessionStarted.match(action) ? ownerOf(action.payload.loginUser) : undefined
   retain((draft) => isSinceLogout(draft) && (owner === undefined || draft.owner === owner))
 }

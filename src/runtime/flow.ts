@@ -9,14 +9,14 @@ import type { CurrentLocation, Destination } from './services'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * The flow runtime. A flow is declared as a value: its name, its initial state and a table of calls. Actions, reducer and
- * saga are derived from it; what holds for all calls (docs/adding-a-flow.md) is written here once.
+ * The flow runtime. A flow is declared as a value: its name, its initial state and a table of calls. Actions, reducer
+ * and saga are derived from it; the behaviour common to all calls (docs/adding-a-flow.md) is implemented here once.
  */
 
-/** A row of a flow's table of calls: an endpoint, and what its outcomes mean to the flow. Only the endpoint is required. */
+/** A row of a flow's table of calls: an endpoint, and how the flow handles its outcomes. Only `endpoint` is needed. */
 export interface Call<S, W extends RequestResponse> {
   readonly endpoint: Endpoint<W>
-  /** State changes when the request is made, of messages too: `clearedMessages` where no form of the page is to show them. */
+  /** State changes on the request. May include messages: `clearedMessages` if no form on the page should show them. */
   readonly onRequest?: (request: W['req'], state: S & Progress) => Partial<S & Progress>
   /** State changes on OK. */
   readonly onSuccess?: (data: W['res'], request: W['req'], state: S & Progress) => Partial<S>
@@ -24,30 +24,30 @@ export interface Call<S, W extends RequestResponse> {
   readonly onNeedCert?: (message: string, state: S & Progress) => Partial<S>
   /** State changes on a failure or VALIDATION. */
   readonly onError?: (outcome: Outcome<never>, request: W['req'], state: S & Progress) => Partial<S>
-  /** Where to go after the response; undefined stays. No side effects; `from` is where the request was made. */
+  /** Where to go after the response; undefined to stay. No side effects. `from` is where the request was made. */
   readonly redirect?: (
     outcome: Outcome<W['res']>,
     from: CurrentLocation,
     state: S & Progress,
   ) => Destination | undefined
   /**
-   * Where to go after OK, for a call that continues at another site: asks that site, and returns the destination or a
-   * failure, which becomes the call's. The response (a password, say) gets there without passing through the store.
+   * Where to go after OK, for a call that continues at another site: asks that site and returns the destination, or a
+   * failure, which becomes the call's outcome. The response (e.g. a password) never passes through the store.
    */
   readonly resolveDestination?: (data: W['res'], signal: AbortSignal) => Promise<Outcome<Destination>>
   /** Actions to dispatch for other slices, derived from the outcome: sessionEvents.ts, customerStatuses.ts, … */
   readonly dispatches?: (outcome: Outcome<W['res']>, state: S & Progress) => readonly UnknownAction[]
   /** The form whose draft is discarded on OK (D14), or a function that picks it. */
   readonly clearsDraft?: string | ((data: W['res'], request: W['req']) => string | undefined)
-  /** A mutation that may safely be sent again (a login, a choice, one more mail): no warning when its response is lost. */
+  /** A mutation that is safe to repeat (a login, a selection, another mail): no warning if its response is lost. */
   readonly idempotent?: boolean
-  /** The request ends the session at once and navigates there; its response is not awaited (D40). */
+  /** The request ends the session immediately and navigates here, without waiting for the response (D40). */
   readonly endsSession?: () => Destination
   /** Runs in the background: no overlay, and the flow's messages stay as they are. */
   readonly background?: boolean
 }
 
-/** An event without a call: how it changes the state, and where it navigates, which clears the flow's messages. */
+/** An event without a call: how it changes the state, and where it navigates. Navigating clears the flow's messages. */
 export interface FlowEvent<S, Value> {
   readonly reduce?: (value: Value, state: S & Progress) => Partial<S>
   readonly navigateTo?: (value: Value, state: S & Progress) => Destination | undefined
@@ -59,14 +59,14 @@ type FlowDefinition<S, M extends Record<string, RequestResponse>, V extends obje
   readonly calls: { readonly [K in keyof M]: Call<S, M[K]> }
   /** Resets the state when its last screen unmounts: for passwords and the like. */
   readonly resetOnUnmount?: boolean
-  /** Keeps the state when the session is lost, for the same customer's next login (D14); another customer finds none. */
+  /** Keeps the state when the session is lost, until the next login; another customer's login resets it (D14). */
   readonly preserveOnSessionLoss?: boolean
   readonly events?: { readonly [K in keyof V]: FlowEvent<S, V[K]> }
   /** Handles actions of other slices; the runtime handles those of the session already. */
   readonly extraReducer?: (action: Action, state: S & Progress) => Partial<S> | undefined
 }
 
-/** A request action carries its request sealed: there may be a password in it. */
+/** A request action carries its request sealed, because it may contain a password. */
 type RequestActionCreator<Req> =
   Record<never, never> extends Req
     ? (request?: Req) => PayloadAction<Sealed<Req>>
@@ -89,7 +89,7 @@ export interface Flow<
     readonly dismiss: () => Action
     /** Returns to the initial state. */
     readonly reset: () => Action
-    /** Cancels the flow's queries in flight, or those of one type alone. */
+    /** Cancels the flow's queries in flight, or only those of one type. */
     readonly cancelQueries: (type?: string) => Action
     /** The flow's last screen unmounted: clears its messages, or resets it (`resetOnUnmount`). */
     readonly unmounted: () => Action
@@ -97,7 +97,7 @@ export interface Flow<
   }
 }
 
-/** An event's action carries its creator's argument, whose type its row declares. */
+/** The argument of an event's action creator; the event's row declares its type. */
 const payloadOf = (action: Action): never => ('payload' in action ? action.payload : undefined) as never
 
 /** A flow as the store injects it, whatever its state. */
@@ -105,7 +105,7 @@ export type FlowModule = Pick<Flow<object, Record<string, RequestResponse>>, 'na
   readonly reducer: Reducer
 }
 
-/** A flow as the store follows it while components use it. */
+/** A flow as the store tracks it while components use it. */
 export interface MountableFlow {
   readonly name: string
   readonly actions: { readonly unmounted: () => Action }
@@ -144,11 +144,11 @@ export function defineFlow<
   const unmounted = createAction(`${name}/unmounted`)
   const set = createAction<Partial<S>>(`${name}/set`)
 
-  // An error that is there when a query succeeds is another call's, as its own went when it started: it stays.
+  // Starting a query clears its own errors, so an error present when it succeeds belongs to another call: keep it.
   const keepsErrors = ({ _status }: Progress, row: Call<S, RequestResponse>) =>
     row.endpoint.kind === 'query' && (_status === 'FAILURE' || _status === 'VALIDATION')
 
-  // Field errors of a mutation stay until the next mutation or dismissal: a form whose page is queried again still shows them.
+  // Keep a mutation's field errors until the next mutation or dismissal: a refetch of the page must not clear them.
   const keepsFieldErrors = ({ _status, _call }: Progress, row: Call<S, RequestResponse>) =>
     row.endpoint.kind === 'query' && _status === 'VALIDATION' && rows[_call]?.endpoint.kind !== 'query'
 
@@ -173,7 +173,7 @@ export function defineFlow<
     }
     const progress = progressOf(call, outcome, mustNotRepeat(row))
     const keepsMessages = outcome.kind === 'ok' && keepsErrors(state, row)
-    // A background call shows nothing but the loss of the session.
+    // A background call shows no message, except that the session was lost.
     const isSilent = row.background ? !progress._needLogin : keepsMessages
     return { ...state, ...withoutCall(state, id), ...(isSilent ? {} : progress), ...changes() }
   }

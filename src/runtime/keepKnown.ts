@@ -1,5 +1,5 @@
 /**
- * Merges a response into what is already known: fields that the response lacks (undefined) stay (D33).
+ * Merges a response into the known data; keeps fields that the response lacks (undefined) (D33).
  * @param before null where nothing is known yet
  */
 export function keepKnown<T extends object>(before: T, response: { readonly [K in keyof T]?: T[K] | undefined }): T

@@ -3,12 +3,12 @@ import type { Outcome } from '../api/outcome'
 import { failureText } from './failureText'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
-/** A message that belongs to no screen and is shown above all of them. */
+/** A message that doesn't belong to a screen; shown above all screens. */
 export interface Notice {
   readonly id: string
   readonly tone: 'success' | 'danger'
   readonly text: string
-  /** The flow whose next request closes it, as does a login; '' for one that closes after a while. */
+  /** The flow whose next call closes it (as does a login); '' if it closes after a while. */
   readonly until: string
 }
 
@@ -18,8 +18,8 @@ export const noticeShown = createAction('notices/shown', (tone: Notice['tone'], 
 export const noticeClosed = createAction<string>('notices/closed')
 
 /**
- * The notice of a call that failed (portal-2 §8). None for a lost session, which is shown in its own way.
- * @param text shown in place of the outcome's own message
+ * The notice of a failed call (portal-2 §8). None for a lost session, which is displayed separately.
+ * @param text replaces the outcome's own message
  */
 export function failureNotices(outcome: Outcome<unknown>, text?: string) {
   if (outcome.kind === 'ok' || outcome.kind === 'needLogin') return []
@@ -27,7 +27,7 @@ export function failureNotices(outcome: Outcome<unknown>, text?: string) {
   return [noticeShown('danger', text ?? failureText(outcome))]
 }
 
-/** The same text is shown once, however often it is dispatched (SYNC-10); the end of the session closes all (D38). */
+/** Shows the same text only once, however often it is dispatched (SYNC-10). The end of the session closes all (D38). */
 export function notices(state: readonly Notice[] = [], action: { type: string }): readonly Notice[] {
   if (noticeShown.match(action)) return [...state.filter(({ text }) => text !== action.payload.text), action.payload]
   if (noticeClosed.match(action)) return state.filter(({ id }) => id !== action.payload)

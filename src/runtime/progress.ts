@@ -2,7 +2,7 @@ import { type ErrList, type Failure, isRefusal, isUndecided, type Outcome } from
 
 export interface CallInFlight {
   readonly background: boolean
-  /** It changes something at the provider, or returns a file. */
+  /** Whether it changes something at the provider, or returns a file. */
   readonly mutates: boolean
 }
 
@@ -12,26 +12,26 @@ export interface Progress {
   readonly _loading: boolean
   /** The last call succeeded. */
   readonly _validated: boolean
-  /** Of the last response; '' before it, and after a dismissal. */
+  /** Status of the last response; '' before it, and after a dismissal. */
   readonly _status: '' | 'OK' | 'VALIDATION' | 'NEED_LOGIN' | 'NEED_CERT' | 'FAILURE'
   /** The call that _status, _error and _errList belong to. */
   readonly _call: string
   readonly _error: string
-  /** Why the last call failed. network: without a response; refused: the backend said no. '' for no failure. */
+  /** Why the last call failed. network: no response; refused: the backend rejected it. '' for no failure. */
   readonly _failure: '' | 'network' | 'refused' | 'other'
   readonly _errList: ErrList
   /**
-   * Of a mutation that failed. refused: the backend said no. unknown: no readable response or a server error, so it may
-   * have been accepted. '' otherwise, and for idempotent mutations.
+   * Set if a mutation failed. refused: the backend rejected it. unknown: no readable response or a server error, so it
+   * may have been accepted. '' otherwise, and for idempotent mutations.
    */
   readonly _mutationOutcome: '' | 'refused' | 'unknown'
   /** A call of this flow found the session invalid. */
   readonly _needLogin: boolean
-  /** The owner for whom the state was preserved when the session was lost (`preserveOnSessionLoss`); '' otherwise. */
+  /** The customer for whom the state was preserved on session loss (`preserveOnSessionLoss`); '' otherwise. */
   readonly _preservedFor: string
-  /** Calls in flight, by id. A response whose id is not here is late and changes nothing. */
+  /** Calls in flight, by id. A response whose id is missing here is stale and ignored. */
   readonly _inFlight: Readonly<Record<string, CallInFlight>>
-  /** How many queries have started: a screen whose number is that of its first render has not queried yet. */
+  /** How many queries have started: unchanged since a screen's first render until it makes a query. */
   readonly _queryCount: number
 }
 
@@ -84,8 +84,8 @@ function mutationOutcomeOf(failure: Failure): Progress['_mutationOutcome'] {
 }
 
 /**
- * The progress after an outcome, whatever the call.
- * @param mustNotRepeat a repeated call would have a second effect
+ * The progress after an outcome of any call.
+ * @param mustNotRepeat whether a repeated call would have a second effect
  */
 export function progressOf(call: string, outcome: Outcome<unknown>, mustNotRepeat: boolean): Partial<Progress> {
   const base = { ...clearedMessages, _call: call }
@@ -113,9 +113,9 @@ export function progressOf(call: string, outcome: Outcome<unknown>, mustNotRepea
 const flowsIn = (root: object): readonly Progress[] =>
   Object.values(root).filter((slice): slice is Progress => typeof slice === 'object' && slice && '_inFlight' in slice)
 
-/** Whether any flow waits for a response that the customer waits for. */
+/** Whether any flow waits for a call that is not in the background. */
 export const isLoading = (root: object) => flowsIn(root).some(({ _loading }) => _loading)
 
-/** Whether something is being sent that the provider may accept. */
+/** Whether any mutation or download is in flight. */
 export const isSending = (root: object) =>
   flowsIn(root).some(({ _inFlight }) => Object.values(_inFlight).some(({ mutates }) => mutates))

@@ -34,9 +34,9 @@ import type { Destination, FlowServices } from './services'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * The saga of every flow, call by call. Queries take the latest request and cancel the one before. Mutations take the leading
- * request and ignore its repeats until the response is there and the page that it redirects to is shown. The end of the
- * session cancels everything. Exceptions are reported, and the watcher survives them.
+ * The saga of every flow, call by call. Queries take the latest request and cancel the previous one. Mutations take the
+ * leading request and ignore repeats until the response has arrived and the page that it redirects to is shown. The end
+ * of the session cancels everything. Exceptions are reported, and the watcher survives them.
  */
 
 interface WatchedFlow<S> {
@@ -61,15 +61,15 @@ function* waitFor<R>(work: () => Promise<R>): Generator<CallEffect, R> {
 }
 
 /**
- * A customer's HTTP 401 is NEED_LOGIN: nothing failed, so what the backend doesn't say for itself asks to log in. A visitor
- * has no session that could have ended.
+ * Treats a customer's HTTP 401 as NEED_LOGIN, and replaces the general error message by a request to log in. Not for a
+ * visitor, who has no session to lose.
  */
 function withNeedLogin(received: Outcome<unknown>, owner: string): Outcome<unknown> {
   if (owner === '' || received.kind !== 'failure' || received.cause !== 'unauthorized') return received
   return { kind: 'needLogin', message: received.message.replace(texts.generalError, texts.pleaseLogIn) }
 }
 
-/** Matches the action that starts a session of another customer than the one who is logged in. */
+/** Matches the start of a session of a customer other than the one logged in. */
 const startsOtherSession = (owner: string) => (action: UnknownAction) =>
   owner !== '' && sessionStarted.match(action) && ownerOf(action.payload.loginUser) !== owner
 
@@ -79,13 +79,13 @@ export const mustNotRepeat = ({
   idempotent,
 }: Pick<Call<unknown, RequestResponse>, 'endpoint' | 'idempotent'>) => endpoint.kind === 'mutation' && !idempotent
 
-/** @param sentBefore an earlier request is still undecided; a refusal of this one doesn't decide it */
+/** @param sentBefore whether an earlier request is still undecided, which a refusal of this one doesn't change */
 function recordStateOf(outcome: Outcome<unknown>, sentBefore: boolean) {
   if (outcome.kind === 'ok') return 'done'
   return sentBefore || isUndecided(outcome) ? 'open' : 'refused'
 }
 
-/** Logs out: the request takes the session's tokens along, then the session ends here without waiting for a response. */
+/** Logs out: sends the request with the session's tokens, then ends the session locally without awaiting a response. */
 function* endSessionNow<S>({ endpoint }: Call<S, RequestResponse>, to: Destination, request: object): Saga {
   const { client, navigate, reportError } = yield* services()
   const sent = client.call(endpoint, request)
@@ -100,7 +100,7 @@ function* endSessionNow<S>({ endpoint }: Call<S, RequestResponse>, to: Destinati
 const clearedDraftOf = <S>({ clearsDraft }: Call<S, RequestResponse>, data: unknown, request: object) =>
   typeof clearsDraft === 'function' ? clearsDraft(data, request) : clearsDraft
 
-/** Reports an outcome that is not OK. During a maintenance nothing was sent. */
+/** Reports an outcome other than OK, unless nothing was sent because of a maintenance. */
 function reportOutcome(outcome: Outcome<unknown>) {
   if (outcome.kind === 'ok') return
   if (outcome.kind !== 'failure') report({ kind: 'call', outcome: outcome.kind })
@@ -129,14 +129,14 @@ function* runCall<S>(
     const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
     const send = async () => {
       const answer = await client.call(row.endpoint, request, abort.signal)
-      // A session that has ended in another tab while this one slept cancels the call here.
+      // Cancels this call if the session ended in another tab while this one was suspended.
       syncSession()
       return answer
     }
     const response: Outcome<unknown> = yield* waitFor(async () => {
       const sentWith = accessToken()
       const first = await send()
-      // The customer has logged in again in another tab meanwhile: this says nothing about the newer session.
+      // If the customer has logged in again in another tab, this outcome says nothing about the newer session: retry.
       const isSameCustomer = startOwner !== '' && owner() === startOwner
       const endsSession = withNeedLogin(first, startOwner).kind === 'needLogin'
       const isOutdated = isSameCustomer && endsSession && accessToken() !== sentWith
@@ -163,14 +163,14 @@ function* runCall<S>(
       redirected = true
     }
     const actions = row.dispatches?.(outcome, state) ?? []
-    // A login that replaces another customer's session ends that one first, and nothing of it stays.
+    // A login that replaces another customer's session first ends that session, to reset all of its state.
     if (actions.some(startsOtherSession(owner())))
       sessionActions = [sessionEnded({ reason: 'replaced', flow: flow.name }), ...actions]
     else {
       sessionActions = actions.filter(sessionEnded.match)
       for (const action of actions) if (!sessionEnded.match(action)) yield put(action)
     }
-    // A visitor has no session to end: the message is shown like that of any failure. A logout stays a logout.
+    // A visitor has no session to end: the message is shown like any failure's. Don't override a logout.
     if (outcome.kind === 'needLogin' && startOwner && sessionActions.length === 0) {
       sessionActions = [
         sessionEnded({
@@ -194,7 +194,7 @@ function* runCall<S>(
       yield put(flow.callCancelled({ id }))
     }
   }
-  // The end of the session cancels this saga too: dispatched last, by a detached one.
+  // The end of the session cancels this saga too, so dispatch it last and detached.
   yield spawn(dispatchAll, sessionActions)
   return redirected
 }
@@ -211,11 +211,11 @@ function* watchCalls<S>(flow: WatchedFlow<S>): Saga {
     function* handleRequest(action: PayloadAction<Sealed<object>>): Saga {
       if (action.type !== type) return
       const { isNavigating, owner, syncSession } = yield* services()
-      // The old page stays on screen until the next one is there: don't send again from it.
+      // The old page stays on screen until the next one is ready: don't send again from it.
       if (redirected && isNavigating()) return
       const customer = owner()
       syncSession()
-      // A request of one customer is not sent for another, nor for a visitor (AUTH-48, AUTH-49).
+      // Don't send one customer's request for another customer or for a visitor (AUTH-48, AUTH-49).
       if (customer && owner() !== customer) return
       if (mustNotRepeat(row) && !canSend(customer, type)) return
       if (row.endsSession) yield* endSessionNow(row, row.endsSession(), action.payload.open())
@@ -234,7 +234,7 @@ function* handleEvent<S>({ events, select }: WatchedFlow<S>, { type, payload }: 
   if (destination) navigate(destination)
 }
 
-/** Watches a flow's actions; starts over whenever a session ends, which cancels every call. */
+/** Watches a flow's actions. Restarts whenever a session ends, which cancels every call. */
 export function* watchFlow<S>(flow: WatchedFlow<S>): Saga {
   for (;;) yield race([call(watchCalls<S>, flow), take(sessionEnded.type)])
 }

@@ -1,5 +1,5 @@
 /**
- * A value that passes through actions and the store unseen: whatever logs, prints or serializes them finds an empty object.
+ * Hides a value that passes through actions and the store: logging, printing or serializing them gives an empty object.
  * For requests, outcomes, and passwords that are kept between two steps (D40).
  */
 export class Sealed<T> {

@@ -7,10 +7,11 @@ import { discardDraft, hashOf, ownerOf } from './drafts'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * A mutation that must not be repeated leaves a record until its response arrives (D40): the call, the time, and whether it
- * succeeded; nothing of the request itself. A customer who returns to the flow's pages (reload, back, another tab) is
- * warned, and nothing is sent from there until the warning is acknowledged. Kept in localStorage, because a closed or a
- * second tab has no access to this one's sessionStorage. A logout and another customer's login remove all records.
+ * A mutation that must not be repeated leaves a record until its response arrives (D40): the call, the time, and
+ * whether it succeeded, but nothing of the request itself. On return to the flow's pages (reload, back, another tab) a
+ * warning is shown, and nothing is sent until the customer acknowledges it. Kept in localStorage, because
+ * sessionStorage is lost with its tab and not shared with a second one. A logout and another customer's login remove
+ * all records.
  */
 
 const aWeek = 7 * 24 * 3_600_000
@@ -19,7 +20,7 @@ const sentRecordSchema = v.object({
   /** A hash of the owner: records outlive an expired session and must not name the customer. */
   owner: v.number(),
   at: v.number(),
-  /** It succeeded. */
+  /** Whether it succeeded. */
   done: v.boolean(),
   /** The form's name in drafts.ts; '' for none. */
   form: v.string(),
@@ -35,7 +36,7 @@ export interface SentWarning {
   /** When it was sent; with `done`, when it succeeded, in another tab or after its page was left (ms). */
   readonly at: number
   readonly done: boolean
-  /** How often the customer tried to send regardless. */
+  /** How often the customer tried to send despite the warning. */
   readonly attempts: number
 }
 
@@ -43,9 +44,9 @@ export interface SentWarning {
 const openFlows = new Set<string>()
 /** Calls sent from the current page, which shows their outcome itself. */
 const sentFromThisPage = new Set<string>()
-/** Successes that the customer knows of, by call: what its page has told, and those before the form was opened. */
+/** Successes that need no warning, by call: those shown by the page that sent them, or older than the open form. */
 const acknowledgedAt = new Map<string, number>()
-/** Successes after the page that sent them was left, by call. */
+/** Successes that arrived after the customer left the page that sent them, by call. */
 const untoldAt = new Map<string, number>()
 let attempts = 0
 
@@ -77,10 +78,10 @@ export function warningsFor(owner: string): readonly SentWarning[] {
   return last
 }
 
-/** Discards the draft of a form that was completed in another tab later; the form '' has none. Returns whether there was one. */
+/** Discards the draft of a form completed later in another tab ('' has none). Returns whether there was one. */
 const discardStaleDraft = ({ at, form }: SentRecord) => discardDraft(form, at)
 
-/** Notifies of changed warnings, by this tab or another one. Returns the function to unsubscribe. */
+/** Notifies of warnings changed by this or another tab. Returns the function to unsubscribe. */
 export function subscribeToWarnings(listener: () => void) {
   listeners.add(listener)
   const stop = storedRecords.onForeignChange(() => {
@@ -100,7 +101,7 @@ function write(owner: string, call: string, done: boolean, form = '') {
   return at
 }
 
-/** Whether a call may be sent. Where a warning has to be acknowledged first, it is shown again. */
+/** Whether a call may be sent. If a warning has to be acknowledged first, shows it again. */
 export function canSend(owner: string, call: string): boolean {
   if (!currentRecords(owner).some(([name, record]) => name === call && needsWarning(call, record))) return true
   attempts += 1
@@ -108,11 +109,11 @@ export function canSend(owner: string, call: string): boolean {
   return false
 }
 
-/** Whether something was sent from the current page that is not decided yet: it is under way, or its outcome is unknown. */
+/** Whether a call from the current page is still undecided: in flight, or with an unknown outcome. */
 export const isUndecidedHere = (owner: string) =>
   currentRecords(owner).some(([call, { done }]) => !done && sentFromThisPage.has(call))
 
-/** Records that a call is sent. Returns whether an earlier one is still undecided; that one's record stays. */
+/** Records that a call is sent. Returns whether an earlier one is still undecided, and then keeps its record. */
 export function recordSent(owner: string, call: string): boolean {
   sentFromThisPage.add(call)
   const isUndecided = currentRecords(owner).some(([name, { done }]) => name === call && !done)
@@ -126,7 +127,7 @@ export function recordSent(owner: string, call: string): boolean {
  * @param form the form that a success completes
  */
 export function recordAnswered(owner: string, call: string, outcome: 'done' | 'refused' | 'open', form?: string) {
-  // A visitor's mutation belongs to one mailed link: the form of another link in another tab is a different one.
+  // Don't record a visitor's success: it concerns one mailed link, and another tab may have the form of another link.
   if (outcome === 'done' && owner !== '') {
     const at = write(owner, call, true, form)
     const known = sentFromThisPage.has(call) ? acknowledgedAt : untoldAt
@@ -148,7 +149,7 @@ export function acknowledge({ call, at, done }: SentWarning) {
   notify()
 }
 
-/** A flow's first screen mounted: earlier successes are no news to a form that starts now, unless nothing has told them. */
+/** A flow's first screen mounted: acknowledges earlier successes, unless the customer has not been informed of them. */
 export function flowOpened(flow: string) {
   if (openFlows.has(flow)) return
   openFlows.add(flow)
@@ -165,7 +166,7 @@ export function flowClosed(flow: string) {
   notify()
 }
 
-/** Another page is shown: what the previous one sent and is undecided needs a warning from now on. */
+/** Another page is shown: from now on, undecided calls of the previous one need a warning. */
 export function pageLeft() {
   sentFromThisPage.clear()
   notify()

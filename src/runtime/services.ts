@@ -5,7 +5,7 @@ export interface CurrentLocation {
   readonly pathname: string
   readonly search: string
   readonly state: unknown
-  /** Identifies the history entry; '' while the browser's address is not the rendered page's. */
+  /** Identifies the history entry; '' while the browser's address is not that of the rendered page. */
   readonly key: string
 }
 
@@ -21,24 +21,24 @@ export interface FormPost {
 export interface PageDestination {
   readonly pathname: string
   readonly search?: string
-  /** The history entry's state: a mailed key, say, which must not be in an address (D6). */
+  /** The history entry's state, e.g. a mailed key, which must not appear in the address (D6). */
   readonly state?: Readonly<Record<string, string>>
   /** Replaces the current history entry. */
   readonly replace?: boolean
 }
 
-/** What the flow runtime depends on; passed to the store, so that tests can inject their own. */
+/** The dependencies of the flow runtime; passed to the store, so that tests can inject their own. */
 export interface FlowServices {
   readonly client: Client
   /** The customer whose session it is (`ownerOf` in drafts.ts); '' for a visitor. */
   owner(): string
-  /** The access token of that session, which tells it from an earlier one of the same customer; '' for a visitor. */
+  /** That session's access token, which distinguishes it from the same customer's earlier ones; '' for a visitor. */
   accessToken(): string
-  /** Reads the session that other tabs left in storage: a tab that slept has missed the event. */
+  /** Syncs the session with storage, in case this tab was suspended and missed another tab's change. */
   syncSession(): void
   currentLocation(): CurrentLocation
   navigate(to: Destination): void
-  /** Whether the page that was last navigated to, at another site too, is not shown yet. */
+  /** Whether the last navigation, including one to another site, is still pending. */
   isNavigating(): boolean
   saveFile(name: string, content: Blob): void
   /** Reports an unexpected exception. */

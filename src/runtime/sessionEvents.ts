@@ -2,8 +2,8 @@ import { createAction } from '@reduxjs/toolkit'
 import type { AuthData, PartialUser, UiStates } from '../api/endpoints/user'
 
 /*
- * Actions that concern every flow: who is logged in. The auth flow holds the session; any flow may dispatch them (a
- * registration that logs in, a call answered NEED_LOGIN), and the runtime handles them for all flows.
+ * Session actions, which concern every flow. The auth flow holds the session; any flow may dispatch them (e.g. after a
+ * registration that logs in, or a NEED_LOGIN response), and the runtime handles them for all flows.
  */
 
 /** A customer logged in, by any route. */
@@ -14,7 +14,7 @@ export const sessionEnded = createAction<{
   reason: 'logout' | 'needLogin' | 'otherTab' | 'replaced'
   /**
    * The flow whose call ended it. It keeps the message and asks the customer to log in; with 'replaced' it keeps all of
-   * its state, which belongs to the customer who logged in.
+   * its state, which belongs to the newly logged-in customer.
    */
   flow?: string
   message?: string
@@ -23,8 +23,8 @@ export const sessionEnded = createAction<{
   at?: string
 }>('session/ended')
 
-/** The customer's data changed at the provider. Tokens, flags and fields that are undefined stay. */
+/** The customer's data changed at the provider. Tokens and flags are kept, as are fields that are undefined here. */
 export const loginUserReplaced = createAction<Partial<PartialUser>>('session/loginUserReplaced')
 
-/** The customer's ui_states changed at the provider: what they have already seen. */
+/** The customer's ui_states (what they have already seen) changed at the provider. */
 export const uiStatesReplaced = createAction<UiStates>('session/uiStatesReplaced')

@@ -5,14 +5,14 @@ import type { RequestResponse } from '../api/endpoints/endpoint'
 import type { Flow, MountableFlow } from './flow'
 import type { Progress } from './progress'
 
-/** Marks a flow as used by a mounted component; the result ends that. The portal's store provides it. */
+/** Marks a flow as used by a mounted component; returns the function to unmark it. Provided by the portal's store. */
 export const MountFlow = createContext<(flow: MountableFlow) => () => void>(() => {
   throw new Error('useFlow needs a portal around it')
 })
 
 /**
- * A flow for a component: its state, and its actions bound to the store. The screen around it names the flow among its
- * `flows`, so that it is in the store by now.
+ * A flow's state, and its actions bound to the store. The surrounding screen lists the flow in its `flows`, so it is
+ * already injected into the store.
  */
 export function useFlow<S extends object, M extends Record<string, RequestResponse>, V extends object>(
   flow: Flow<S, M, V>,
@@ -21,13 +21,13 @@ export function useFlow<S extends object, M extends Record<string, RequestRespon
   return [useSelector(flow.select), actions]
 }
 
-/** A part of a flow's state: for one of many rows, which a change of another part does not rerender. */
+/** A part of a flow's state, so that each of many rows doesn't rerender when another part changes. */
 export const useFlowPart = <S extends object, Part>(
   { select }: { readonly select: (root: object) => S & Progress },
   part: (state: S & Progress) => Part,
 ): Part => useSelector((root: object) => part(select(root)))
 
-/** A flow's actions alone: for one of many rows, which no change of the flow's state rerenders. */
+/** A flow's actions only, so that each of many rows doesn't rerender when the flow's state changes. */
 export function useFlowActions<S extends object, M extends Record<string, RequestResponse>, V extends object>(
   flow: Flow<S, M, V>,
 ): Flow<S, M, V>['actions'] {
@@ -40,7 +40,7 @@ export function useFlowActions<S extends object, M extends Record<string, Reques
   )
 }
 
-/** Makes a screen's query when the screen opens, and cancels that query when the screen is left. */
+/** Makes a screen's query on mount, and cancels it on unmount. */
 export function useQueryOnMount(query: () => Action, cancel: (type: string) => Action) {
   const start = useEffectEvent(query)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useQueryOnMount(query: () => Action, cancel: (type: string) => A
   }, [cancel])
 }
 
-/** Whether a query has started since the component's first render, which shows what was there before. */
+/** Whether a query has started since the component's first render, which still shows older data. */
 export function useHasQueried({ _queryCount }: Progress): boolean {
   const [first] = useState(_queryCount)
   return _queryCount !== first

@@ -1,9 +1,9 @@
 import Dropdown from 'react-bootstrap/Dropdown'
 import { shell } from '#brand/shell'
 import type { LoginUser } from '../api/endpoints/user'
-import { Link } from '../app/router'
-import { hrefOf } from '../app/routes'
 import { auth } from '../flows/auth/flow'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { useFlow } from '../runtime/useFlow'
 import { accountToggle } from './accountToggle'
 import { texts } from './texts'
@@ -11,17 +11,17 @@ import './AccountMenu.scss'
 
 export interface AccountProps {
   readonly user: LoginUser
-  /** Whether the customer has opened the menu already, before its code was there. */
+  /** Whether the customer opened the menu before its code was loaded. */
   readonly opened: boolean
-  /** Whether the button that stood here had the focus. */
+  /** Whether the placeholder button had the focus. */
   readonly focused: boolean
 }
 
-/** The menu of the login status (portal-1 §2): change of the password where the brand offers it, and logout. */
+/** The menu of the login status (portal-1 §2): logout, and the password change if the brand offers it. */
 export default function AccountMenu({ user, opened, focused }: AccountProps) {
   const [, actions] = useFlow(auth)
   return (
-    // By breakpoint, which is placed by the style sheet alone: measuring the page took a third of the press.
+    // Aligned by breakpoint, which needs only CSS: measuring the page took a third of the interaction's time.
     <Dropdown align={{ sm: 'end' }} defaultShow={opened}>
       <Dropdown.Toggle variant="secondary" {...accountToggle(user)} autoFocus={opened || focused} />
       <Dropdown.Menu role="group">

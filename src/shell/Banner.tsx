@@ -3,7 +3,7 @@ import { useComingSpan } from '../time/windows'
 import { Icon } from '../ui/Icon'
 import { texts } from './texts'
 
-/** The banner announces a maintenance so many milliseconds ahead; before that the customer's home does. */
+/** How many milliseconds ahead the banner announces a maintenance; before that, the customer's home does. */
 export const bannerWithin = 24 * 3_600_000
 
 /** Announces a maintenance that begins within 24 hours (PLUS-10). */

@@ -1,5 +1,5 @@
-import { Link } from '../app/router'
-import { type Route, routeOf } from '../app/routes'
+import { Link } from '../routing/router'
+import { type Route, routeOf } from '../routing/routes'
 import { texts } from './texts'
 
 /** The ancestors of a route, from home down. */

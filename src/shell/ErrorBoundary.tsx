@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { Link } from '../app/router'
-import { hrefOf } from '../app/routes'
 import { report } from '../environment/reports'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { texts as shared } from '../texts'
 import { Alert } from '../ui/Alert'
 import { ChunkLost } from '../ui/onDemand'
@@ -10,9 +10,9 @@ import { SupportInfo } from '../ui/SupportInfo'
 import { texts } from './texts'
 
 interface Props {
-  /** Identifies the visit of a page; another visit, of this page too, clears the error. */
+  /** Identifies the visit to a page; another visit, even to the same page, clears the error. */
   readonly visit: string
-  /** Called when a page throws while it renders. */
+  /** Called when a page throws while rendering. */
   readonly onError: () => void
   readonly children: ReactNode
 }
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
     visit === state.visit ? null : { visit, error: undefined }
 
   override componentDidCatch(error: Error) {
-    // Lost code says nothing about the state that it would render.
+    // If only the code is lost, the state may be fine: don't reset it.
     if (error instanceof ChunkLost) return
     if (import.meta.env.PORTAL_REPORTS) report({ kind: 'error', error })
     this.props.onError()

@@ -2,7 +2,7 @@ import { useOpenCampaign } from '../time/windows'
 import { useSession } from '../ui/useSession'
 import { texts } from './texts'
 
-/** 「新着」 while a gift campaign is open whose page the customer has not visited yet (portal-1 §2). */
+/** 「新着」 while a gift campaign is open and the customer has not visited its page yet (portal-1 §2). */
 export function GiftBadge() {
   const campaign = useOpenCampaign()
   const uiStates = useSession()?.uiStates

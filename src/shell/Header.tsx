@@ -1,12 +1,12 @@
 import { identity } from '#brand/identity'
 import logo from '#brand/logo.svg'
 import { shell } from '#brand/shell'
-import { Link } from '../app/router'
-import { hrefOf } from '../app/routes'
 import { isNiwamichi } from '../environment/visit'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { LoginStatus } from './LoginStatus'
 
-/** The local shopping site's title and a link back to it, in place of the brand's header (D25). */
+/** The local shopping site's title and a link back to it, instead of the brand's header (D25). */
 const ShoppingSite = () => (
   <>
     <span className="site-header__brand">{shell.shoppingSiteTitle}</span>
@@ -16,7 +16,7 @@ const ShoppingSite = () => (
   </>
 )
 
-/** The brand's header, or the local shopping site's for customers who come from there (portal-2 §2, D25). */
+/** The brand's header, or the local shopping site's for visits from there (portal-2 §2, D25). */
 export function Header({ loginStatus }: { loginStatus: boolean }) {
   return (
     <header className="site-header">

@@ -1,9 +1,9 @@
 import { Suspense, useContext, useState } from 'react'
 import type { LoginUser } from '../api/endpoints/user'
-import { Link } from '../app/router'
-import { hrefOf } from '../app/routes'
 import { auth } from '../flows/auth/flow'
 import { registrationLink } from '../flows/auth/registrationPath'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { useFlow } from '../runtime/useFlow'
 import { CurrentRoute } from '../ui/contexts'
 import { displayName } from '../ui/displayName'
@@ -14,7 +14,7 @@ import type { AccountProps } from './AccountMenu'
 import { accountToggle } from './accountToggle'
 import { texts } from './texts'
 
-/** Takes the menu's place where its code is lost, so that the customer can still log out. */
+/** Replaces the menu if its code is lost, so that the customer can still log out. */
 function PlainAccount({ user }: AccountProps) {
   const [, actions] = useFlow(auth)
   return (
@@ -27,13 +27,13 @@ function PlainAccount({ user }: AccountProps) {
   )
 }
 
-/** Imports the menu: only logged-in customers need its library. */
+/** Imports the menu on demand: only logged-in customers need its library. */
 export const loadAccountMenu = () => import('./AccountMenu')
 const AccountMenu = onDemand(loadAccountMenu, { fallback: PlainAccount })
 
 /**
- * The menu and, until its code is there, its button, which remembers that it was pressed (EASE-23). The menu's own button takes
- * its place, its focus, and a press that has not ended yet: that would be no click of either.
+ * The menu and, until its code is loaded, a placeholder button that remembers being clicked (EASE-23). The menu's own
+ * button takes over its focus, and also a press still held down, which would otherwise be a click on neither.
  */
 function Account({ user }: { user: LoginUser }) {
   const [opened, setOpened] = useState(false)
@@ -64,8 +64,8 @@ function Account({ user }: { user: LoginUser }) {
 }
 
 /**
- * Shows who is logged in, with a menu; for visitors the links to login and registration (portal-1 §2). The menu is not
- * Deferred: it would render together with the page, whose code may be late.
+ * Shows who is logged in, with a menu; for visitors, links to login and registration (portal-1 §2). The menu is not in
+ * a Deferred, which would render it together with the page, whose code may load late.
  */
 export function LoginStatus() {
   const user = useSession()?.loginUser
@@ -76,7 +76,7 @@ export function LoginStatus() {
         <Account user={user} />
       ) : (
         <>
-          {/* After a login from a page that asks for it, the customer returns to that page (D3). */}
+          {/* After a login from a page that requires one, return to that page (D3). */}
           {access === 'login' || hasLoginPrompt ? (
             <LoginLink className="btn btn-secondary" />
           ) : (

@@ -1,9 +1,9 @@
-import { Link } from '../app/router'
-import { hrefOf } from '../app/routes'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { Page } from '../ui/Page'
 import { texts } from './texts'
 
-/** The page was not found (portal-1 §2). */
+/** The not-found page (portal-1 §2). */
 export function NotFound() {
   return (
     <Page heading={texts.notFoundHeading}>

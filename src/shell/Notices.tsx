@@ -6,7 +6,7 @@ import { SupportInfo } from '../ui/SupportInfo'
 
 const select = (root: { notices: readonly Notice[] }) => root.notices
 
-/** The notices above all screens: a success closes after 5 s, an error, with its support information, after 10 s (D15, PLUS-08). */
+/** Notices above all screens. A success closes after 5 s; an error, with support info, after 10 s (D15, PLUS-08). */
 export function Notices() {
   const notices = useSelector(select)
   const dispatch = useDispatch()
@@ -20,7 +20,7 @@ export function Notices() {
           onClose={() => dispatch(noticeClosed(id))}
         >
           <p>{text}</p>
-          {/* The customer retries a refused login; support has nothing to look for. */}
+          {/* No support information for a refused sign-on: the customer just retries. */}
           {tone === 'danger' && text !== ofLogin.signOnRefused && <SupportInfo message={text} />}
         </Alert>
       ))}

@@ -3,18 +3,18 @@ import { useSelector } from 'react-redux'
 import { isLoading, isSending } from '../runtime/progress'
 import { texts } from './texts'
 
-/** Keeps an event from the page. */
+/** Keeps an event from reaching the page. */
 function swallow(event: Event) {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** A held Enter would click again with each repeat, once a response is there. In text areas it still makes new lines. */
+/** Ignores repeats of a held Enter, each of which would click again after a response. Not in text areas. */
 function ignoreRepeatedEnter(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) swallow(event)
 }
 
-/** Where the first click was; '' once something was sent since, or if the overlay took that click. */
+/** The address at the first click; '' if something has been sent since, or if the overlay took the click. */
 let clickedAt = ''
 
 /** The browser's shortcuts still work: reload, close, find … */
@@ -23,23 +23,23 @@ function ignoreKey(event: KeyboardEvent) {
 }
 
 /**
- * Covers the page while any flow waits for a response (portal-1 §2). Clicks and keys have no effect on the page below; the
- * focus stays where it is, so that the customer continues from there.
+ * Covers the page while any flow waits for a response (portal-1 §2). Clicks and keys don't reach the page below; the
+ * focus stays in place, so that keyboard users continue from there.
  */
 export function Overlay() {
   const loading = useSelector(isLoading)
   const sending = useSelector(isSending)
   useEffect(() => {
     if (sending) clickedAt = ''
-    /** The second click of a double click is no press on what the first one has led to: a response, or another page. */
+    /** Keeps the second click of a double click from hitting what the first one led to: a response or another page. */
     const ignoreSecond = (event: MouseEvent) => {
-      // 0: a key, or a link that a script follows.
+      // `detail` is 0 for a key, or for a link clicked by a script.
       if (event.detail === 1) clickedAt = loading ? '' : window.location.href
       if (event.detail > 1 && clickedAt !== window.location.href) swallow(event)
     }
     window.addEventListener('keydown', ignoreRepeatedEnter, true)
     window.addEventListener('click', ignoreSecond, true)
-    // A button is clicked by Enter on keydown, by Space on keyup.
+    // Enter clicks a button on keydown, Space on keyup.
     if (loading) window.addEventListener('keydown', ignoreKey, true)
     if (loading) window.addEventListener('keyup', ignoreKey, true)
     return () => {

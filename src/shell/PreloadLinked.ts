@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useLocation } from '../app/router'
-import { destinationOf, routeAt } from '../app/routes'
-import type { LoadScreen } from '../app/screen'
 import { isSparing, whenIdle } from '../environment/idle'
+import { useLocation } from '../routing/router'
+import { destinationOf, routeAt } from '../routing/routes'
+import type { LoadScreen } from '../routing/screen'
 import { isLoading } from '../runtime/progress'
 
-/** Imports the screens that the page links to: its own links first, then those of the frame around it. */
+/** Imports of the screens that the page links to: first its own links, then those of the shell. */
 const linkedScreens = (): readonly LoadScreen[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[href]'), ...document.links].flatMap((link) => {
     const route = link.origin === window.location.origin ? routeAt(link.pathname) : undefined
@@ -14,14 +14,14 @@ const linkedScreens = (): readonly LoadScreen[] =>
   })
 
 /**
- * Loads and runs the code of the pages that the open one leads to, one after the other, while nothing is under way: a press
- * then waits for the provider alone. What is lost is left to the page that needs it, which asks for it again.
+ * Loads and evaluates the code of linked pages, one after another, while no call is in flight, so that a click only
+ * waits for the provider. If that fails, the page that needs the code retries.
  */
 export default function PreloadLinked() {
   useLocation()
   const isResting = !useSelector(isLoading)
   const [asked] = useState(() => new Set<LoadScreen>())
-  // After each render: another page has other links.
+  // After each render, because another page has other links.
   useEffect(() => {
     if (!isResting) return
     let isOver = false

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { shell } from '#brand/shell'
-import { useLocation } from '../app/router'
+import { useLocation } from '../routing/router'
 import { acknowledge, pageLeft, type SentWarning, subscribeToWarnings, warningsFor } from '../runtime/sentRecords'
 import { dateTimeLabel } from '../time/japan'
 import { Alert } from '../ui/Alert'
@@ -10,11 +10,11 @@ import { texts as shared } from '../ui/texts'
 import { texts } from './texts'
 
 /**
- * Shown above a page whose flow has a mutation without a response, or one that has succeeded without being told, in another
- * tab or after its page was left: what was sent and when, and whom to call. Nothing is sent again before the customer has
- * confirmed the notice (D40).
- * @param owner the logged-in customer, as drafts identify them; '' for a visitor
- * @param tells whether the page itself tells of a success
+ * Shown above a page whose flow has a mutation without a response, or one whose success has not been shown yet (in
+ * another tab, or after its page was left): what was sent and when, and whom to call. Nothing is sent again until the
+ * customer confirms the notice (D40).
+ * @param owner the logged-in customer, identified as in drafts; '' for a visitor
+ * @param tells whether the page itself reports a success
  */
 export function ResendNotice({ owner, tells }: { owner: string; tells: boolean | undefined }) {
   const { key } = useLocation()
@@ -32,7 +32,7 @@ function Notice({ warning }: { warning: SentWarning }) {
   const box = useRef<HTMLDivElement>(null)
   const previous = useRef(attempts)
   useEffect(() => {
-    // A customer who tried to send again is taken to the notice; one who has just arrived reads it with the page.
+    // Focus the notice after an attempt to send again, but not when the page opens.
     if (previous.current !== attempts) box.current?.focus()
     previous.current = attempts
   }, [attempts])

@@ -1,15 +1,16 @@
 import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'
 import { identity } from '#brand/identity'
-import { trackPageView } from '../app/analytics'
-import { useConditions } from '../app/conditions'
-import { Navigate, useLocation } from '../app/router'
-import { hrefOf, notFound, type Route, routeAt } from '../app/routes'
-import { stopOf } from '../app/stops'
 import type { Span } from '../brand/types'
 import { loadReporter } from '../environment/reports'
 import { auth } from '../flows/auth/flow'
 import { LoginAgain } from '../flows/auth/LoginAgain'
+import { useConditions } from '../routing/conditions'
+import { useHistoryState } from '../routing/historyState'
+import { withoutKeys } from '../routing/mailedKey'
+import { useLocation } from '../routing/router'
+import { hrefOf, notFound, type Route, routeAt } from '../routing/routes'
+import { stopOf } from '../routing/stops'
 import { countLogouts, ownerOf } from '../runtime/drafts'
 import { isSending } from '../runtime/progress'
 import { isUndecidedHere } from '../runtime/sentRecords'
@@ -17,13 +18,13 @@ import { type Entry, openEntries, useOpenSpan, useWindows } from '../time/window
 import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { CurrentRoute, IsFirstPage } from '../ui/contexts'
 import { Deferred } from '../ui/Deferred'
-import { useHistoryState } from '../ui/historyState'
 import { LoginPrompt } from '../ui/LoginPrompt'
-import { withoutKeys } from '../ui/mailedKey'
 import { onDemand } from '../ui/onDemand'
+import { Redirect } from '../ui/Redirect'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { usePreload } from '../ui/usePreload'
 import { Session } from '../ui/useSession'
+import { trackPageView } from './analytics'
 import { Banner } from './Banner'
 import { Breadcrumbs } from './Breadcrumbs'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -43,12 +44,12 @@ const loadStops = () => import('./Stops')
 const Stopped = onDemand(async () => ({ default: (await loadStops()).Stopped }))
 const Nothing = () => null
 const Incidents = onDemand(async () => ({ default: (await loadStops()).Incidents }), { fallback: Nothing })
-// Lost, it is no reason to load the page anew.
+// If its code is lost, don't reload the page.
 const PreloadLinked = onDemand(() => import('./PreloadLinked').catch(() => ({ default: Nothing })), {
   fallback: Nothing,
 })
 
-/** The route of the current address; not found where its condition does not hold now. */
+/** The route of the current address; not found if its condition is false now. */
 function useCurrentRoute(): Route {
   const { pathname } = useLocation()
   const holds = useConditions()
@@ -59,8 +60,8 @@ function useCurrentRoute(): Route {
 const titleOf = (title: string) => `${title} | ${identity.siteName}`
 
 /**
- * Sets the title and scrolls to the top at every navigation (portal-1 §2, D16). The first page of a visit stays where the
- * visitor has scrolled its first picture.
+ * Sets the title and scrolls to the top on every navigation (portal-1 §2, D16). The first page of a visit keeps the
+ * scroll position of the static first paint.
  */
 function useTitleAndScroll({ title }: Route, isFirstPage: boolean) {
   const { key } = useLocation()
@@ -72,7 +73,7 @@ function useTitleAndScroll({ title }: Route, isFirstPage: boolean) {
   }, [key, isFirstPage])
 }
 
-/** Resets every flow, except the login: state that a page could not render would break its next visit too. */
+/** Resets every flow except the login: state that broke a page's rendering would break it again on the next visit. */
 function useResetFlows() {
   const store = useStore()
   const dispatch = useDispatch()
@@ -86,7 +87,7 @@ function useResetFlows() {
 /** The id of the page's content. */
 const mainId = 'main'
 
-/** Goes to the content within the same history entry, which keeps what a fragment's own one would not have (historyState.ts). */
+/** Skips to the content in the same history entry: a fragment's new entry would lose the state (historyState.ts). */
 function skip(event: MouseEvent) {
   event.preventDefault()
   const main = document.getElementById(mainId)
@@ -100,8 +101,9 @@ const isFrontPage = ({ key }: Route) => key === 'home' || key === 'login'
 const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
 /**
- * Whether the page stays although a maintenance or a stop closes it. What was sent is told first: a page stays where a sending
- * was under way as it was closed, until the customer leaves it, and so does the one that tells what was sent (D40, STOP-02).
+ * Whether the page stays although a maintenance or a stop closes it, so that the outcome of a mutation is shown first:
+ * a page with a mutation in flight at that time stays until the customer leaves it, as does the page that then shows
+ * the result (D40, STOP-02).
  */
 function useIsSpared(tells: boolean, closed: Span | undefined, owner: string): boolean {
   const { key } = useLocation()
@@ -115,7 +117,7 @@ function useIsSpared(tells: boolean, closed: Span | undefined, owner: string): b
   return seen.isSpared
 }
 
-/** The part of the login that the shell shows; not the state of the login form. */
+/** The part of the auth flow's state that the shell shows, without that of the login form. */
 function selectSession(state: object) {
   const { session, endedMessage, lostOwner, _loading } = auth.select(state)
   return { session, ended: endedMessage, lost: lostOwner, loggingIn: session === null && _loading }
@@ -123,7 +125,7 @@ function selectSession(state: object) {
 
 interface ShellProps {
   readonly screenOf: ScreenOf
-  /** Loads the code of linked pages ahead; not for visitors who may come to log in and nothing else. */
+  /** Preloads the code of linked pages; not on the front page for visitors, who may only log in. */
   readonly preloads: boolean
 }
 
@@ -190,7 +192,7 @@ export function Shell({ screenOf, preloads }: ShellProps) {
   )
 }
 
-/** Not Deferred: the page, which is, would wait for this code too. */
+/** Not in a Deferred: the page's own Deferred would wait for this code too. */
 const LinkedPages = () =>
   useAfterPaint() && (
     <Suspense>
@@ -198,13 +200,13 @@ const LinkedPages = () =>
     </Suspense>
   )
 
-/** Tracks the page view when the page's code is there; an address that only redirects is not tracked. */
+/** Tracks the page view once the page's code is loaded; an address that only redirects is not tracked. */
 function PageView({ path, title }: { path: string; title: string }) {
   const { pathname } = useLocation()
   useEffect(() => {
     let isMounted = true
     if (import.meta.env.PORTAL_REPORTS) void loadReporter()
-    // StrictMode mounts twice in the same task, and a page that redirects has changed the address by now.
+    // In a microtask: StrictMode mounts twice in the same task, and a redirect will have changed the address.
     queueMicrotask(() => {
       if (isMounted && window.location.pathname === pathname) void trackPageView(path, title)
     })
@@ -218,19 +220,19 @@ function PageView({ path, title }: { path: string; title: string }) {
 interface ContentProps {
   readonly route: Route
   readonly screenOf: ScreenOf
-  /** The logged-in customer, as drafts know them. */
+  /** The logged-in customer, identified as in drafts. */
   readonly customer: string | undefined
   readonly ended: string
-  /** The customer whose session was lost on this form, which is kept for them. */
+  /** The customer whose session was lost on this form, for whom it is kept. */
   readonly lost: string | undefined
   readonly maintenance: Span | undefined
   readonly stop: Entry | undefined
 }
 
 /**
- * Incremented whenever the logged-in customer changes or logs out; used as a React key, so that nothing of one customer's
- * page is left for the next. A visitor who logs in continues on the open page. A page that slept through a logout may see
- * the same customer before and after it: the number of logouts tells.
+ * Incremented whenever the logged-in customer changes or logs out; used as a React key, so that no state of one
+ * customer's page is left for the next. When a visitor logs in, the open page is kept. Includes the logout count,
+ * because a tab that was suspended during a logout may see the same customer before and after it.
  */
 function useCustomerCount(owner: string | undefined): number {
   const customer = owner === undefined ? undefined : `${owner} ${countLogouts()}`
@@ -247,12 +249,12 @@ function Content({ route, screenOf, customer, ended, lost, maintenance, stop }: 
   const location = useLocation()
   const { search } = location
   const withoutKey = withoutKeys(location)
-  if (withoutKey) return <Navigate to={withoutKey.to} state={withoutKey.state} replace />
+  if (withoutKey) return <Redirect to={withoutKey.to} state={withoutKey.state} />
   if (maintenance) return <Maintenance span={maintenance} />
   if (route === notFound || route.key === notFound.key) return <NotFound />
   if (stop) return <Stopped stop={stop} />
   if (route.access === 'login' && customer === undefined && kept === undefined) return <LoginPrompt message={ended} />
-  if (route.redirectTo) return <Navigate to={{ pathname: hrefOf(route.redirectTo), search }} replace />
+  if (route.redirectTo) return <Redirect to={{ pathname: hrefOf(route.redirectTo), search }} />
   const Screen = screenOf(route)
   if (!Screen) return <NotFound />
   const covered = kept !== undefined && !route.isCompletion

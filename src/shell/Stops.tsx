@@ -1,6 +1,6 @@
 import { shell } from '#brand/shell'
-import { Link } from '../app/router'
-import { hrefOf } from '../app/routes'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { type Entry, openEntries } from '../time/windows'
 import { Alert } from '../ui/Alert'
 import { DeferredHtml } from '../ui/DeferredHtml'
@@ -11,9 +11,9 @@ import { StopText } from '../ui/StopText'
 import { SupportPhone } from '../ui/SupportPhone'
 import { texts } from './texts'
 
-/* What operations say in an incident (extra/windows.json): on a stopped page, and on the front page. */
+/* Messages from operations in an incident (extra/windows.json): on a stopped page, and on the front page. */
 
-/* Not among the first load's texts: rarely shown. */
+/* Rarely shown, so not part of the first load's texts. */
 const stopped = 'この手続きは停止しています'
 const otherWays = 'ほかの方法'
 const severities = {
@@ -22,7 +22,7 @@ const severities = {
   danger: { name: '重要なお知らせ', look: 'site-banner site-banner--danger' },
 } as const
 
-/** Replaces a page that operations have stopped: why, until when, and what to do meanwhile (STOP-01). */
+/** Replaces a page that operations have stopped: why, until when, and the alternatives (STOP-01). */
 export function Stopped({ stop }: { stop: Entry }) {
   return (
     <Page heading={stopped}>

@@ -1,6 +1,6 @@
-import { useConditions } from '../app/conditions'
-import { Link, useLocation } from '../app/router'
-import { routeAt } from '../app/routes'
+import { useConditions } from '../routing/conditions'
+import { Link, useLocation } from '../routing/router'
+import { routeAt } from '../routing/routes'
 import { texts as shared } from '../texts'
 import { useWindows } from '../time/windows'
 import { Icon } from '../ui/Icon'
@@ -9,16 +9,16 @@ import { texts } from './texts'
 import { blocksOf, type Tile, tiles, wordsIn } from './tileList'
 
 interface Props {
-  /** On a phone the tiles are above the page. */
+  /** Puts the tiles above the page on phones. */
   readonly first: boolean
   readonly onlyHome: boolean
 }
 
-/** The navigation: three tiles a row, six a block (portal-1 §2); one row where an inner page is wide enough (EASE-18). */
+/** The navigation: three tiles per row, six per block (portal-1 §2); one row on wide inner pages (EASE-18). */
 export function Tiles({ first, onlyHome }: Props) {
   const holds = useConditions()
   const { pathname } = useLocation()
-  // A window decides whether a tile is shown and where it links.
+  // Time windows determine whether a tile is shown and where it links.
   useWindows()
   const all = tiles(holds).slice(0, onlyHome ? 1 : undefined)
   const here = routeAt(pathname)?.path

@@ -3,8 +3,8 @@ import { Icon } from '../ui/Icon'
 import { texts } from './texts'
 
 /**
- * The button of the account menu: the same before the menu's code is there (EASE-23). Its name says that it is one; what it
- * opens are a link and a button, not the `role="menu"` that `aria-haspopup` would promise.
+ * The props of the account menu's button, shared with its placeholder (EASE-23). Its name says that it opens a menu; no
+ * `aria-haspopup`, which would announce a `role="menu"`, whereas it contains a link and a button.
  */
 export function accountToggle(user: Parameters<typeof displayName>[0]) {
   const name = displayName(user)

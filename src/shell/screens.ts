@@ -1,24 +1,24 @@
 import type { ComponentType } from 'react'
-import { destinationOf, type Route, type RouteKey } from '../app/routes'
-import type { Screen } from '../app/screen'
 import Login from '../flows/auth/Login'
+import { destinationOf, type Route, type RouteKey } from '../routing/routes'
+import type { Screen } from '../routing/screen'
 import type { FlowModule } from '../runtime/flow'
 import { onDemand } from '../ui/onDemand'
 import { Page } from '../ui/Page'
 import { createHome } from './home/Home'
 import { loadAccountMenu } from './LoginStatus'
 
-/** Imports a logged-in customer's home; also while the login is in flight, so that its cards query at once (HOME-13). */
+/** Imports a logged-in customer's home; also during a login, so that its cards query immediately (HOME-13). */
 export const loadCustomerHome = () => import('./home/CustomerHome')
 
-/** Imports what a page shows to a customer or to a visitor, beyond the first load. */
+/** The imports, beyond the first load, that a page needs for a customer or a visitor. */
 export function loadsOf(route: Route | undefined, isCustomer: boolean): readonly (() => Promise<unknown>)[] {
   const isOpen = isCustomer || route?.access === 'public'
   const load = isCustomer && route?.key === 'home' ? loadCustomerHome : route && destinationOf(route).load
   return [...(isOpen && load ? [load] : []), ...(isCustomer ? [loadAccountMenu] : [])]
 }
 
-/** The screen of a route; undefined where it has none. */
+/** The screen of a route; undefined if it has none. */
 export type ScreenOf = (route: Route) => ComponentType | undefined
 
 /** The screens of one portal, loaded on demand. A screen's flows are in the store before it renders. */

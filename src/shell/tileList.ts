@@ -1,9 +1,9 @@
 import { shell } from '#brand/shell'
 import { stamp } from '#brand/stamp'
-import { asksFor } from '../app/formQueries'
-import { destinationOf, type RouteKey, routeOf } from '../app/routes'
 import type { Condition } from '../brand/gates'
 import type { Link } from '../brand/types'
+import { asksFor } from '../routing/formQueries'
+import { destinationOf, type RouteKey, routeOf } from '../routing/routes'
 import { openSpan } from '../time/windows'
 import type { IconName } from '../ui/Icon'
 
@@ -11,12 +11,12 @@ export interface Tile {
   readonly icon: IconName
   readonly label: string
   readonly href: string
-  /** What the link asks the page for. */
+  /** The query of the link. */
   readonly search?: string
   readonly external?: true
 }
 
-/** Where a label may break: after each of these. Only those of the features that a build has. */
+/** Words after which a label may break. Only those of features in this build. */
 const wordEnds = () =>
   [
     '.*?・',
@@ -31,13 +31,13 @@ const wordEnds = () =>
 /** 「お支払い方法の変更」 → お支払い, 方法の変更. */
 export const wordsIn = (label: string): readonly string[] => label.split(new RegExp(`(${wordEnds()})`)).filter(Boolean)
 
-/** Blocks of six (portal-1 §2); a last tile is not alone: with those of the block before it makes four and three. */
+/** Blocks of six (portal-1 §2); a remainder of seven becomes four and three, so that no tile is alone. */
 export function blocksOf<T>(all: readonly T[]): readonly (readonly T[])[] {
   if (all.length === 7) return [all.slice(0, 4), all.slice(4)]
   return all.length <= 6 ? [all] : [all.slice(0, 6), ...blocksOf(all.slice(6))]
 }
 
-/** A tile of a portal page, with the page's title; none for a page that this build does not have. */
+/** A tile of a portal page, with the page's title; none if the page is not in this build. */
 const pageTile = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
   const route = routeOf(key)
   return route && holds(route.when) ? [{ icon, label: route.title, href: destinationOf(route).path }] : []
@@ -46,7 +46,7 @@ const pageTile = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
 const siteTile = (icon: IconName & ('festival' | 'referral' | 'webStore'), link: Link | undefined): Tile[] =>
   link && openSpan(icon) ? [{ icon, ...link, external: true }] : []
 
-/** The stamp tile links to the rally's own site while the rally is open, then to mobility's, otherwise to the page (D23, STAMP-15). */
+/** The stamp tile links to the rally's site while it is open, then to mobility's, else to the page (D23, STAMP-15). */
 function stampTile(page: Tile[]): Tile[] {
   const after = openSpan('mobilityEvent') ? stamp.mobilitySite : undefined
   const site = openSpan('stampSpots') ? stamp.rallySite : after

@@ -1,4 +1,4 @@
-/** Texts that no single flow owns (D7, D12). */
+/** Texts that don't belong to a single flow (D7, D12). */
 export const texts = {
   generalError: 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。',
   noAnswer: '通信できませんでした。',

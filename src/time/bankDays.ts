@@ -10,5 +10,5 @@ function isBankHoliday(instant: number): boolean {
   return weekday === 0 || weekday === 6 || isNewYear || isHoliday(instant)
 }
 
-/** The first instant at intervals of a day, from this one on, on whose day banks are open. */
+/** The given instant, moved ahead by whole days until banks are open on its day. */
 export const nextBankDay = (instant: number): number => (isBankHoliday(instant) ? nextBankDay(instant + day) : instant)

@@ -5,7 +5,7 @@
 
 let offset = 0
 const listeners = new Set<() => void>()
-/** Runs while there are listeners. */
+/** Set while there are listeners. */
 let timer: ReturnType<typeof setInterval> | undefined
 
 function notify() {
@@ -15,13 +15,13 @@ function notify() {
 /** The current instant, corrected, in milliseconds. */
 export const now = () => Date.now() + offset
 
-/** An instant of the device, corrected as it is known now, in milliseconds. */
+/** An instant by the device clock, with the current correction applied, in milliseconds. */
 export const corrected = (ofDevice: number) => ofDevice + offset
 
 /** A Date header has a resolution of one second and is delayed by the network: smaller differences are ignored. */
 const tolerance = 2_000
 
-/** Longer round trips are ignored: the device may have been asleep. */
+/** Longer round trips are ignored, because the device may have been asleep. */
 const maxRoundTrip = 10_000
 
 /** IMF-fixdate (RFC 9110), the only current form of a Date header. */
@@ -35,8 +35,8 @@ const latest = Date.parse('2100-01-01T00:00:00Z')
 const waiting = new Set<(by: number) => void>()
 
 /**
- * Calls back once, at the next Date header, with the correction in milliseconds, so that earlier timestamps of a wrong
- * device clock can be corrected.
+ * Calls back once, on the next Date header, with the correction in milliseconds, to correct earlier timestamps of a
+ * wrong device clock.
  */
 export const onNextDate = (listener: (by: number) => void) => void waiting.add(listener)
 
@@ -65,8 +65,8 @@ export function setClock(instant: number | 'device') {
 }
 
 /**
- * Calls back when the clock is corrected, and every 30 s, all listeners at once: whatever is on screen shows one time. Returns
- * the unsubscribe function.
+ * Calls all listeners together every 30 s and when the clock is corrected, so that everything on screen shows the same
+ * time. Returns the unsubscribe function.
  */
 export function subscribeToTime(listener: () => void) {
   if (listeners.size === 0) timer = setInterval(notify, 30_000)

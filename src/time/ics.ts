@@ -24,6 +24,6 @@ function fold(line: string): string {
   return lines.join('\r\n')
 }
 
-/** The complete file, from the lines of its calendar. */
+/** The complete file with the given content lines. */
 export const icsOf = (content: readonly string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...content, 'END:VCALENDAR', ''].map(fold).join('\r\n')

@@ -55,7 +55,7 @@ export const monthLabel = (text: string) => {
   return ym ? `${ym.slice(0, 4)}年${Number(ym.slice(4))}月` : text
 }
 
-/* Labels of an instant (milliseconds), in Japan time; '' for NaN, the value of an unreadable time. */
+/* Labels of an instant (milliseconds) in Japan time; '' for NaN, i.e. an invalid time. */
 
 /** 「2025年4月14日」. */
 export const dateLabel = (instant: number) => {

@@ -7,33 +7,34 @@ import { daysIn } from './japan'
 
 /*
  * Time windows (D9). The brand's built-in windows apply unless the static file extra/windows.json, which operations may
- * change without a build, replaces them: {"<brand>": {"maintenance": [{"start": "…+09:00", "end": "…+09:00"}]}}. Two windows
- * exist only there: `stops`, whose spans close pages, and `notices`, whose spans tell of an incident (docs/serving.md).
+ * change without a build, replaces them: {"<brand>": {"maintenance": [{"start": "…+09:00", "end": "…+09:00"}]}}. Two
+ * windows exist only there: `stops`, whose spans close pages, and `notices`, whose spans announce an incident
+ * (docs/serving.md).
  */
 
 const instant = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?\+09:00$/),
-  // Some browsers take 31 June for 1 July, others for no time.
+  // Browsers parse 31 June differently: as 1 July or as invalid.
   v.check((text) => Number(text.slice(8, 10)) <= daysIn(text.slice(0, 4) + text.slice(5, 7))),
 )
 const entry = v.pipe(
   v.object({
     start: instant,
     end: instant,
-    /** Of a stop: paths without the base path, each with the pages below it. */
+    /** For stops: paths without the base path, each including the pages below it. */
     pages: v.optional(v.array(v.string())),
     reason: v.optional(v.string()),
-    /** Sentences. */
+    /** For stops: sentences. */
     otherWays: v.optional(v.array(v.string())),
-    /** Of a notice: HTML, sanitised where it is shown. */
+    /** For notices: HTML, sanitised where it is shown. */
     text: v.optional(v.string()),
     /** info, warning or danger. */
     severity: v.optional(v.string()),
   }),
   v.check(({ start, end }) => Date.parse(start) < Date.parse(end)),
 )
-/** A span of a window, with what a stop or a notice says. */
+/** A span of a window, with the content of a stop or a notice. */
 export type Entry = Readonly<v.InferOutput<typeof entry>>
 
 /** Schema of extra/windows.json; also used by `npm run check:extra`. */
@@ -52,17 +53,17 @@ export function applyExtraWindows(content: unknown, brandCode: string) {
 /** Whether a span contains an instant (milliseconds); start inclusive, end exclusive. */
 export const contains = ({ start, end }: Span, at: number) => Date.parse(start) <= at && at < Date.parse(end)
 
-/** Whether nobody has said when a span ends (D9): 2099-12-31 stands for that. */
+/** Whether a span has no known end (D9), represented by 2099-12-31. */
 export const isOpenEnded = ({ end }: Span) => end >= '2099'
 
 /** The span of a window that contains an instant (milliseconds). */
 export const openSpan = (name: WindowName, at = now()): Span | undefined =>
   windows[name]?.find((span) => contains(span, at))
 
-/** All stops or notices, past and coming ones too. */
+/** All stops or notices, including past and future ones. */
 export const entriesOf = (name: 'stops' | 'notices'): readonly Entry[] => windows[name] ?? []
 
-/** The stops or notices that hold at an instant (milliseconds). */
+/** The stops or notices in effect at an instant (milliseconds). */
 export const openEntries = (name: 'stops' | 'notices', at = now()): readonly Entry[] =>
   entriesOf(name).filter((entry) => contains(entry, at))
 

@@ -5,7 +5,7 @@ import { Select } from './Select'
 interface Props {
   readonly name: string
   readonly label: string
-  /** The number of the address that is shown. */
+  /** The number of the shown address. */
   readonly value: string
   readonly addresses: readonly { address_no: string; address_name: string }[]
   readonly choose: (addressNo: string) => void

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
   /** Shows a close button; called when the alert has faded. */
   readonly onClose?: () => void
-  /** Closes by itself after so many milliseconds, but not while hovered or focused (D15). */
+  /** Closes automatically after this many milliseconds, but not while hovered or focused (D15). */
   readonly closeAfter?: number
   /** Scrolls into view when it appears: the button that caused it may be far below. */
   readonly scrollsIntoView?: boolean
@@ -17,7 +17,7 @@ interface Props {
 const fadeDuration = 300
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whether an element is hovered, has the focus or shows open details: it does not close by itself then (D15). */
+/** Whether an element is hovered, focused or shows open details, which prevents closing automatically (D15). */
 function useHeld(element: RefObject<HTMLElement | null>) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -37,7 +37,7 @@ function useHeld(element: RefObject<HTMLElement | null>) {
   return hovered || focused || unfolded
 }
 
-/** An announced message; closing fades it in 300 ms, or removes it at once under reduced motion (D15). */
+/** An announced message; closing fades it out in 300 ms, or removes it immediately under reduced motion (D15). */
 export function Alert({ tone, children, onClose, closeAfter, scrollsIntoView = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState(false)

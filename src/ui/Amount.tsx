@@ -8,7 +8,7 @@ interface Props {
   readonly unit: string
 }
 
-/** An amount to pay, in large figures. */
+/** An amount to pay, in large digits. */
 export const Amount = ({ label, value, unit }: Props) => (
   <p className="amount">
     {label && <span className="amount__label">{label}</span>}

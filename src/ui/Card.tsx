@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
 import { type ReactNode, useId, useRef } from 'react'
-import { type RouteKey, routeOf } from '../app/routes'
-import { stopOf } from '../app/stops'
+import { type RouteKey, routeOf } from '../routing/routes'
+import { stopOf } from '../routing/stops'
 import type { CardState } from '../runtime/cardQuery'
 import { useQueryOnMount } from '../runtime/useFlow'
 import { texts as shared } from '../texts'
@@ -12,19 +12,19 @@ import './Card.scss'
 
 interface Props<T> {
   readonly title: string
-  /** The page with the card's data: while that is stopped, the card queries nothing and says so (STOP-03). */
+  /** The page with the card's data: while it is stopped, the card queries nothing and says so (STOP-03). */
   readonly page: RouteKey
   readonly card: CardState<T>
   readonly query: () => Action
   readonly cancelQueries: (type?: string) => Action
-  /** About how many lines the content has: the card keeps their room free while it loads. */
+  /** Approximate number of lines of the content, for which the card reserves space while loading. */
   readonly lines: number
   readonly children: (data: T) => ReactNode
 }
 
 /**
- * A part of a page that queries its own data: it loads without the overlay, and where it fails the rest of the page stays
- * as it is (HOME-12).
+ * A part of a page that queries its own data: it loads without the overlay, and its failure doesn't affect the rest of
+ * the page (HOME-12).
  */
 export function Card<T>(props: Props<T>) {
   const stop = stopOf(routeOf(props.page))
@@ -44,7 +44,7 @@ function QueryCard<T>({ title, card: { data, failure }, query, cancelQueries, li
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const retry = () => {
-    // The button is gone while the query is in flight.
+    // The button is removed while the query is in flight.
     heading.current?.focus({ preventScroll: true })
     query()
   }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What helps with the content; beside it where the window is wide. */
+  /** Help for the content, beside it in a wide window. */
   readonly aside: ReactNode
-  /** In reading order, and on a phone, the aside comes before the content. */
+  /** Puts the aside before the content in reading order and on phones. */
   readonly asideFirst?: boolean
   readonly children: ReactNode
 }
 
-/** A page's content, with a side column beside it from 992 px on, once in the document for every width. */
+/** A page's content, with a side column beside it from 992 px on; the same markup at every width. */
 export function Columns({ aside, asideFirst = false, children }: Props) {
   const side = <div className="columns__side">{aside}</div>
   return (

@@ -3,7 +3,7 @@ import { Panel } from './Panel'
 import { pageTexts } from './pageTexts'
 import { SupportPhone } from './SupportPhone'
 
-/** Whom to ask, beside a form. */
+/** The support desk, beside a form. */
 export const ContactDesk = () => (
   <Panel title={pageTexts.contactDesk}>
     <SupportPhone {...shell.support} />

@@ -3,11 +3,11 @@ import { texts } from './texts'
 
 interface Props {
   readonly text: string
-  /** What is copied, where a page has several such buttons: for screen readers. */
+  /** What is copied; for screen readers, if a page has several such buttons. */
   readonly name?: string
 }
 
-/** Copies a text and confirms it; where the browser refuses, it says to select the text by hand. */
+/** Copies a text and confirms it; if the browser refuses, says to select the text manually. */
 export function CopyButton({ text, name }: Props) {
   const [status, setStatus] = useState('')
   const copy = async () => {

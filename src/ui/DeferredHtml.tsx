@@ -8,7 +8,7 @@ interface Props {
 const inlineTag = /<\/?(?:a|b|strong|em|u|span)\b[^>]*>/gi
 const otherTag = /<[^>]*>/
 
-/** The named entities that notices are written with. */
+/** The named entities that notices use. */
 const entities = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -19,14 +19,14 @@ const entities = new Map([
   ['copy', '©'],
 ])
 
-/** Entities as characters, without the browser's parser: the content policy keeps text from it. Unknown ones stay. */
+/** Decodes entities without the browser's parser, which the content policy forbids. Unknown ones are kept. */
 const decodeEntities = (text: string) =>
   text.replace(/&(#x?)?(\w+);/gi, (entity: string, mark: string | undefined, name: string) => {
     const code = Number(mark?.length === 2 ? `0x${name}` : name)
     return mark && code <= 0x10ffff ? String.fromCodePoint(code) : (entities.get(name) ?? entity)
   })
 
-/** Without the sanitiser nothing of HTML is rendered: its words alone, a paragraph for each block. */
+/** Plain text until the sanitiser is loaded, with a paragraph for each block of the HTML. */
 const Words = ({ html }: Props) => {
   const blocks = html.replace(inlineTag, '').split(otherTag)
   return blocks
@@ -39,7 +39,7 @@ const Words = ({ html }: Props) => {
 
 const SafeHtml = onDemand(async () => ({ default: (await import('./SafeHtml')).SafeHtml }), { fallback: Words })
 
-/** HTML of operations where it is rarely shown: the sanitiser is large, and the words do not wait for it. */
+/** Rarely shown HTML from operations: loads the large sanitiser on demand, and shows plain text until then. */
 export const DeferredHtml = ({ html }: Props) => (
   <Deferred meanwhile={<Words html={html} />}>
     <SafeHtml html={html} />

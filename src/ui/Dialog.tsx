@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A modal dialog: its button, Escape, or Android's Back where the browser can tell it closes it, and the focus stays inside
- * until then. Open it with DialogButton, which takes the focus back. Load it on demand: the first load has no dialog.
+ * A modal dialog, which traps the focus until closed by its button, Escape, or Android's Back (if the browser supports
+ * it). Open it with DialogButton, which then restores the focus. Load it on demand: the first load has no dialog.
  */
 export function Dialog({ title, onClose, fullscreen, children }: Props) {
   const id = useId()
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, fullscreen, children }: Props) {
       show
       onHide={onClose}
       onEscapeKeyDown={(event) => {
-        // This key has closed one dialog: it must not ask the one beneath to close, too.
+        // Escape has closed this dialog: don't let it also close the one beneath.
         event.preventDefault()
         onClose()
       }}

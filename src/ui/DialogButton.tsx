@@ -4,7 +4,7 @@ import { Deferred } from './Deferred'
 interface Props {
   readonly className: string
   readonly label: ReactNode
-  /** Whether the dialog can open, where the click has to load what it shows. */
+  /** Whether the dialog can open, if its content has to be loaded on click. */
   readonly isReady?: boolean
   readonly onOpen?: () => void
   readonly onClose?: () => void
@@ -12,7 +12,7 @@ interface Props {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog, whose code is loaded then. */
+/** A button that opens a dialog, whose code is loaded on click. */
 export function DialogButton({ className, label, isReady = true, onOpen, onClose, children }: Props) {
   const [wasClicked, setWasClicked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

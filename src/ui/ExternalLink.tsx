@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../texts'
 import { Icon } from './Icon'
 
-/** A link to another site: opens a new tab, says so, and gives it no access to the portal. */
+/** A link to another site: opens in a new tab without access to the portal, and says so. */
 export function ExternalLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">

@@ -9,7 +9,7 @@ import { texts } from './texts'
 
 interface Props {
   readonly state: Progress
-  /** Left out where the error replaces the page. */
+  /** Omitted if the error replaces the page. */
   readonly onDismiss?: () => void
   /** warning: the customer can correct it (TERMS-12). */
   readonly tone?: 'danger' | 'warning'
@@ -21,9 +21,9 @@ interface Props {
 export const errorTextOf = ({ _error, _errList }: Progress) => _error || Object.values(_errList).join(' ')
 
 /**
- * A flow's error above its screen: dismissible, with what support asks for. portal-1 §8, PLUS-08. A mutation without a
- * readable response may have been accepted: it says so, and whom to call before sending again. NEED_LOGIN adds a link to the
- * login, on public pages too (AUTH-42).
+ * A flow's error above its screen: dismissible, with the details that support asks for. portal-1 §8, PLUS-08. After a
+ * mutation without a readable response, says that it may have been accepted, and whom to call before sending again.
+ * NEED_LOGIN adds a link to the login, on public pages too (AUTH-42).
  */
 export function FlowAlert({ state, onDismiss, tone = 'danger', showsFieldErrors = false }: Props) {
   const message = showsFieldErrors ? errorTextOf(state) : state._error
@@ -33,7 +33,7 @@ export function FlowAlert({ state, onDismiss, tone = 'danger', showsFieldErrors 
       {state._failure === 'network' && (
         <p>
           {shared.noAnswer}
-          {/* Not where it may have been accepted: it must not be sent again before that is known. */}
+          {/* Don't suggest a retry if it may have been accepted: it must not be sent again before that is known. */}
           {state._mutationOutcome !== 'unknown' && shared.retryOnline}
         </p>
       )}

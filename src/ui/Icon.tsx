@@ -1,6 +1,6 @@
 import { icons } from '#brand/icons'
 
-// Stroked on a 24 px grid, one path each. Decorative: the text beside an icon has its meaning.
+// Stroked on a 24 px grid, one path each. Decorative: the text beside an icon conveys its meaning.
 const paths = {
   idpass: 'M8 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-6 9v-1a6 6 0 0 1 9-5M17 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 0v6m0-2.5h2.5',
   ott: 'M3 4h18v13H3zM8 21h8M10 7.5v6l5-3z',
@@ -33,7 +33,7 @@ const drawings: Readonly<Record<IconName, string>> = { ...paths, ...icons }
 
 interface Props {
   readonly name?: IconName
-  /** In place of a name: of an icon that one screen alone has. */
+  /** The path of an icon used by a single screen, instead of a name. */
   readonly path?: string | undefined
   readonly className?: string
 }

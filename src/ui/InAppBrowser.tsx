@@ -12,9 +12,9 @@ function externalBrowserUrl(): string {
   return address.href
 }
 
-/** Shown in a browser inside another app, where sign-on and downloads often fail: how to open the device's own (PLUS-12). */
+/** Shown in in-app browsers, where sign-on and downloads often fail: how to open the device's browser (PLUS-12). */
 export function InAppBrowser() {
-  // The build draws the login form without a browser.
+  // The build prerenders the login form without a browser.
   const userAgent = typeof navigator === 'undefined' ? '' : navigator.userAgent
   if (!inApp.test(userAgent)) return null
   return (

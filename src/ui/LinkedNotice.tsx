@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from '../app/router'
+import { Link } from '../routing/router'
 
 interface Props {
   readonly text: string
   readonly to: string
-  /** The words of the link. */
+  /** The link text. */
   readonly children: ReactNode
 }
 
-/** A notice on the customer's home, with the way to what it tells of (HOME-11). */
+/** A notice on the customer's home, with a link to its subject (HOME-11). */
 export const LinkedNotice = ({ text, to, children }: Props) => (
   <p>
     {text}

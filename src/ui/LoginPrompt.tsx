@@ -1,5 +1,5 @@
-import { Link, useLocation } from '../app/router'
-import { hrefOf } from '../app/routes'
+import { Link, useLocation } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { texts } from '../texts'
 import { Alert } from './Alert'
 import { Page } from './Page'
@@ -14,11 +14,11 @@ export function LoginLink({ className = 'btn btn-primary' }: { className?: strin
   )
 }
 
-/** Asks to log in, unless the message above does so itself, with a status text behind it. */
+/** Asks to log in, unless the message above begins with the same sentence. */
 export const PleaseLogIn = ({ after }: { after: string | undefined }) =>
   !after?.startsWith(texts.pleaseLogIn) && <p>{texts.pleaseLogIn}</p>
 
-/** What a customers' page shows to visitors (D3), with the message of the call that found the session invalid. */
+/** Shown to visitors instead of a customers' page (D3), with the message of the call that found the session invalid. */
 export function LoginPrompt({ message }: { message: string | undefined }) {
   const told = message === texts.pleaseLogIn ? undefined : message
   return (

@@ -1,12 +1,12 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
-import { useLocation } from '../app/router'
+import { readHistoryState } from '../routing/historyState'
+import { useLocation } from '../routing/router'
 import { Columns } from './Columns'
 import { CurrentRoute, IsFirstPage } from './contexts'
-import { readHistoryState } from './historyState'
 
 /**
- * The part of the page that the link named; it takes the focus in place of the heading. Of a list all of whose choices are
- * folded away, it is the list.
+ * The part of the page that the link leads to, which takes the focus instead of the heading. If all choices of a list
+ * are folded, it is the list.
  */
 function namedPart(state: unknown): HTMLElement | null {
   const name = readHistoryState(state).focus
@@ -18,14 +18,14 @@ function namedPart(state: unknown): HTMLElement | null {
 interface Props {
   readonly heading?: string
   readonly step?: string
-  /** Beside the content where the window is wide, below it elsewhere. */
+  /** Shown beside the content in a wide window, otherwise below it. */
   readonly aside?: ReactNode
   readonly children?: ReactNode
 }
 
 /**
- * A page's heading and content. After a navigation, and after a change of step within a page, the heading takes the focus,
- * so that a screen reader reads it (D16); on the first page of a visit the focus stays where the browser put it.
+ * A page's heading and content. After a navigation, and after a change of step within a page, focuses the heading, so
+ * that a screen reader reads it (D16). On the first page of a visit, leaves the focus where the browser put it.
  */
 export function Page({ heading, step, aside, children }: Props) {
   const { title } = useContext(CurrentRoute)
@@ -38,7 +38,7 @@ export function Page({ heading, step, aside, children }: Props) {
     const part = namedPart(state)
     const target = part ?? head.current
     target?.focus({ preventScroll: !part })
-    // Of what is taller than a window, browsers show the middle.
+    // Browsers scroll to the middle of an element taller than the window.
     if (part && part.offsetHeight > 400) part.scrollIntoView()
   }, [key, state, step, isFirstPage])
   return (

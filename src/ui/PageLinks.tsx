@@ -1,7 +1,7 @@
-import { Link } from '../app/router'
-import { hrefOf, type RouteKey, routeOf } from '../app/routes'
+import { Link } from '../routing/router'
+import { hrefOf, type RouteKey, routeOf } from '../routing/routes'
 
-/** Links to pages of the portal, by their titles; a page that this build does not have is left out. */
+/** Links to pages of the portal, by their titles; pages that are not in this build are omitted. */
 export const PageLinks = ({ pages }: { pages: readonly RouteKey[] }) => (
   <ul className="link-list">
     {pages

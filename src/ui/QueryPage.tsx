@@ -11,24 +11,24 @@ import { RetryButton } from './RetryButton'
 interface Props<T> {
   readonly state: Progress
   readonly actions: { readonly dismiss: () => Action; readonly cancelQueries: (type?: string) => Action }
-  /** Queries the data: when the page opens, and again on demand. */
+  /** Queries the data on mount, and again on demand. */
   readonly query: () => Action
-  /** The response; null or undefined before it, and where the query failed. */
+  /** The response; null or undefined before it, and if the query failed. */
   readonly data: T | null | undefined
   readonly children: (data: T) => ReactNode
-  /** Shown in place of the content while there is no data. */
+  /** Shown instead of the content while there is no data. */
   readonly meanwhile?: ReactNode
   /** Shown below the content, with and without data. */
   readonly below?: ReactNode
-  /** Beside the content, with and without data. */
+  /** Shown beside the content, with and without data. */
   readonly aside?: ReactNode
-  /** A failed page also offers the login (portal-2 §8: connect, invoice). */
+  /** Also offers the login if the query fails (portal-2 §8: connect, invoice). */
   readonly offersLogin?: boolean
-  /** Field errors are shown by a form of the page, not by its alert. */
+  /** Whether a form of the page shows the field errors, instead of its alert. */
   readonly hasForm?: boolean
 }
 
-/** Queries again after the login of a customer who had to log in before there was anything to show (DRAFT-02). */
+/** Queries again after a login, if the session was lost before there was any data (DRAFT-02). */
 function useQueryAfterLogin({ _preservedFor }: Progress, known: boolean, query: () => Action) {
   const isPreserved = _preservedFor !== ''
   const wasPreserved = useRef(isPreserved)
@@ -40,19 +40,19 @@ function useQueryAfterLogin({ _preservedFor }: Progress, known: boolean, query: 
 }
 
 /**
- * A page that shows the response of one query: it queries when it opens, shows what failed, and queries again on demand.
- * Without data it shows `meanwhile` in place of its content. Leaving it cancels the queries that were made on it.
+ * A page that shows the response of one query: queries on mount and again on demand, and shows failures. Without data,
+ * it shows `meanwhile` instead of its content. Unmounting cancels its queries.
  */
 export function QueryPage<T>(props: Props<T>) {
   const { state, actions, query, data, children, meanwhile, below, aside, offersLogin, hasForm = false } = props
   const { dismiss, cancelQueries } = actions
-  // All of the flow's, whichever the customer started on the page: another month, another address.
+  // Cancel all of the flow's queries, including those started on the page: another month, another address.
   const cancel = useCallback(() => cancelQueries(), [cancelQueries])
   useQueryOnMount(query, cancel)
   const known = data !== null && data !== undefined
   useQueryAfterLogin(state, known, query)
   const failed = useHasQueried(state) && !known && !state._loading
-  // Render arriving content at low priority, so that input is handled at once.
+  // Render arriving content at low priority, so that input is handled immediately.
   const ready = useDeferredValue(known) && known
   return (
     <Page aside={aside}>

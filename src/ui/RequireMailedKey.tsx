@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from '../app/router'
-import { hrefOf } from '../app/routes'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import type { Progress } from '../runtime/progress'
 import { useHasQueried, useQueryOnMount } from '../runtime/useFlow'
 import { texts as shared } from '../texts'
@@ -13,24 +13,24 @@ import { RetryButton } from './RetryButton'
 import { type Start, StartAgain } from './StartAgain'
 
 interface Props {
-  /** The mailed key; '' where the page was opened without one. */
+  /** The mailed key; '' if the page was opened without one. */
   readonly mailedKey: string
-  /** Certifies the key; left out where the page needs no certification any more. */
+  /** Certifies the key; omitted if the page needs no certification any more. */
   readonly certify?: (key: string) => Action
   readonly state: Progress
   readonly actions: { readonly dismiss: () => Action; readonly cancelQueries: (type?: string) => Action }
-  /** The key is certified. */
+  /** Whether the key is certified. */
   readonly ready: boolean
-  /** The page shows the flow's errors itself. */
+  /** Whether the page shows the flow's errors itself. */
   readonly silent?: boolean
-  /** The form holds nothing worth keeping: where its request was refused, the links to start again replace it. */
+  /** Whether the form is too short to be kept: if its request is refused, links to start again replace it. */
   readonly short?: boolean
   /** Where to request a new mail. */
   readonly start: Start
   readonly children: ReactNode
 }
 
-/** A used link, and a response that was lost, may mean that all is done: the login tells. */
+/** After a used link or a lost response the procedure may be complete; logging in shows whether it is. */
 const MaybeDone = () => (
   <p>
     {texts.maybeDone}
@@ -40,7 +40,7 @@ const MaybeDone = () => (
   </p>
 )
 
-/** A page behind a mailed link: certifies the key first; without a key, or where that fails, links to start again (D6). */
+/** A page behind a mailed link: first certifies the key; without a key, or if that fails, links to start again (D6). */
 export function RequireMailedKey({ certify, ...props }: Props) {
   if (props.mailedKey === '') {
     return (
@@ -55,9 +55,9 @@ export function RequireMailedKey({ certify, ...props }: Props) {
 
 function Certified(props: Props & { readonly certify: (key: string) => Action }) {
   const { mailedKey, certify, state: certified, actions, ready, start } = props
-  // OK without what the form needs: no other response will come (D38).
+  // OK without the data that the form needs: treat it as a failure, as no other response will arrive (D38).
   const state = certified._status === 'OK' && !ready ? { ...certified, _error: texts.notOpened } : certified
-  // Until then the state is that of another page's key.
+  // Until the query starts, the state belongs to another page's key.
   const hasQueried = useHasQueried(certified)
   useQueryOnMount(() => certify(mailedKey), actions.cancelQueries)
   if (hasQueried && ready) return <Unlocked {...props} />
@@ -80,7 +80,7 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
   )
 }
 
-/** The key may be used or expired by the time the form is sent: where that is refused, the input stays, with a link to start again. */
+/** Handles a key used or expired by the time the form is sent: keeps the input, with a link to start again. */
 function Unlocked({
   mailedKey,
   certify,
@@ -98,7 +98,7 @@ function Unlocked({
   const [wasUnknown, setWasUnknown] = useState(isUnknown)
   if (isUnknown && !wasUnknown) setWasUnknown(true)
   useEffect(() => {
-    // The focus would be on a hidden button.
+    // Otherwise the focus would remain on a hidden button.
     if (isReplaced) focusHeading()
   }, [isReplaced])
   if (!ready) return null

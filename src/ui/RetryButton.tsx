@@ -1,10 +1,10 @@
 import { focusHeading } from './focusHeading'
 import { pageTexts } from './pageTexts'
 
-/** Repeats a query that failed, without a reload. */
+/** Repeats a failed query without a reload. */
 export function RetryButton({ query }: { query: () => unknown }) {
   const retry = () => {
-    // The button is gone while the query is in flight.
+    // The button is removed while the query is in flight.
     focusHeading()
     query()
   }

@@ -10,12 +10,12 @@ interface Props {
   readonly decline: string
   readonly onConfirm: () => void
   readonly onDecline: () => void
-  /** What will be gone. */
+  /** What will be cancelled or deleted. */
   readonly children: ReactNode
 }
 
 /**
- * Asks before something is cancelled or deleted. The main button is the one that keeps it; Escape keeps it too. Open it
+ * Asks for confirmation before something is cancelled or deleted. The primary button keeps it, as does Escape. Open it
  * with DialogButton.
  */
 export const RiskyQuestion = ({ title, question, confirm, decline, onConfirm, onDecline, children }: Props) => (

@@ -5,7 +5,7 @@ import './SafeHtml.scss'
 
 DOMPurify.addHook('afterSanitizeAttributes', openInNewTab)
 
-/** HTML of the provider, reduced to formatting, links and lists. */
+/** The provider's HTML, reduced to formatting, links and lists. */
 export function SafeHtml({ html }: { html: string }) {
   const clean = useMemo(() => DOMPurify.sanitize(html, { ...allowedHtml, RETURN_TRUSTED_TYPE: true }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised above, and the content policy refuses anything else

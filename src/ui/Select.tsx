@@ -9,7 +9,7 @@ interface Props {
   readonly choose: (value: string) => void
 }
 
-/** A select. A value that is none of the options shows as no choice, not as the first option. */
+/** A select. A value that is not among the options shows as no choice, not as the first option. */
 export function Select({ id, name, value, options, choose }: Props) {
   const known = options.some((option) => option.value === value)
   return (

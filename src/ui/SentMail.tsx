@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { identity } from '#brand/identity'
-import { Link, useLocation } from '../app/router'
+import { Link, useLocation } from '../routing/router'
 import { shortDateTimeLabel } from '../time/japan'
 import { Alert } from './Alert'
 import { texts } from './mailTexts'
@@ -16,9 +16,9 @@ interface Props {
   readonly onResend: () => void
 }
 
-/** A mail was sent: to whom, until when its link works, and what to do if it does not arrive (portal-1 §2, PLUS-11). */
+/** Confirms a sent mail: address, validity of its link, and what to do if it doesn't arrive (portal-1 §2, PLUS-11). */
 export function SentMail({ email, sentAt, resent, onResend }: Props) {
-  // Resends before this screen may have been to another address. The next resend, too, closes the message of the last.
+  // Ignore earlier resends, perhaps to another address. Each further resend also closes the previous message.
   const [closed, setClosed] = useState(resent)
   const resendAgain = () => {
     setClosed(resent)

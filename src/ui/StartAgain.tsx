@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from '../app/router'
-import { hrefOf, type RouteKey } from '../app/routes'
+import { Link } from '../routing/router'
+import { hrefOf, type RouteKey } from '../routing/routes'
 import { pageTexts } from './pageTexts'
 
-/** Where to start again: one page, or several by name where it is not known which one the customer came from (D38). */
+/** Where to start again: one page, or several by name if it is unknown where the customer came from (D38). */
 export type Start = RouteKey | readonly (readonly [label: string, page: RouteKey])[]
 
 interface Props {
   readonly start: Start
-  /** Neither of several links nor beside another action is a link the primary one. */
+  /** Secondary by default if there are several links or another action. */
   readonly look?: 'btn-primary' | 'btn-secondary'
   /** Another action, before the links. */
   readonly children?: ReactNode

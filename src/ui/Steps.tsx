@@ -3,7 +3,7 @@ import './Steps.scss'
 
 interface Props {
   readonly names: readonly string[]
-  /** From 1. */
+  /** Starting at 1. */
   readonly current: number
 }
 

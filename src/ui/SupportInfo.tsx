@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useLocation } from '../app/router'
+import { useLocation } from '../routing/router'
 import type { CustomerNumbers } from '../runtime/customerNumbers'
 import { now } from '../time/clock'
 import { dateTimeLabel } from '../time/japan'
@@ -13,10 +13,10 @@ import { useSession } from './useSession'
 const select = (root: { customerNumbers: CustomerNumbers }) => root.customerNumbers
 
 /**
- * 「サポートに伝える情報」: what the support desk needs, to be read out or copied (PLUS-08). Never a token, a password or a
- * key: the page is identified by its title and path, without the query, and the customer by the numbers that responses
- * have named so far.
- * @param number the management number of a registration, shown in place of the user ID
+ * 「サポートに伝える情報」: details for the support desk, to read aloud or copy (PLUS-08). Never a token, a password or a
+ * key: the page is identified by its title and path, without the query, and the customer by the numbers from responses
+ * so far.
+ * @param number the management number of a registration, shown instead of the user ID
  */
 export function SupportInfo({ message, number }: { message: string; number?: string }) {
   const { title } = useContext(CurrentRoute)

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { shell } from '#brand/shell'
-import { Link } from '../app/router'
-import { hrefOf } from '../app/routes'
 import type { Support } from '../brand/types'
+import { Link } from '../routing/router'
+import { hrefOf } from '../routing/routes'
 import { now, subscribeToTime } from '../time/clock'
 import { isOpen } from '../time/reception'
 import { texts } from './texts'
 
-/** A line breaks before the bracket: 「9:00～17:00」, 「（日曜・祝日を除く）」. */
+/** Splits the text where the line may break, before the bracket: 「9:00～17:00」, 「（日曜・祝日を除く）」. */
 const hoursIn = (hours: string) => texts.hours(hours).split(/(?=（)/)
 
 /**
- * A desk's telephone number as a link that dials, with its hours and whether it is open now (PLUS-09, D28), and the ways
- * of those who cannot hear or speak (EASE-22).
+ * A desk's telephone number as a tel: link, with its hours and whether it is open now (PLUS-09, D28), and alternatives
+ * for those who cannot hear or speak (EASE-22).
  */
 export function SupportPhone(support: Support) {
   const open = useSyncExternalStore(subscribeToTime, () => isOpen(support, now()))

@@ -1,6 +1,6 @@
 import { texts } from '../texts'
 
-/** Formatting, links and lists; nothing that runs code, loads anything or looks like the portal's controls (D17). */
+/** Allows formatting, links and lists; nothing that runs code, loads anything or imitates portal controls (D17). */
 export const allowedHtml = {
   ALLOWED_TAGS: [
     'p',
@@ -23,18 +23,18 @@ export const allowedHtml = {
     'a',
   ],
   ALLOWED_ATTR: ['href'],
-  // By default any aria- and data- attribute passes: what is read out could differ from what is seen.
+  // By default all aria- and data- attributes pass, so that screen readers could read other text than is shown.
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:|tel:|mailto:)/i,
 }
 
-/** What the hook adds to links. The sanitiser comes to it later, and would take its class away. */
+/** The elements that the hook adds to links: the sanitiser visits them later and would remove their class. */
 const notes = new WeakSet<Element>()
 
 /**
- * Opens every link to a site in a new tab, so that the portal keeps its state, and says so, like ExternalLink; a hook of the
- * sanitiser. A telephone number and a mail address open an app.
+ * A hook of the sanitiser: makes every link to a site open in a new tab, so that the portal keeps its state, and says
+ * so, like ExternalLink. Telephone and mail links open an app, so they stay unchanged.
  */
 export function openInNewTab(node: Element) {
   if (notes.has(node)) node.className = 'visually-hidden'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A mail address that breaks before its @, or a host's name before a dot, not within a word; any other text as it is. */
+/** Lets a mail address break only before its @, and a host name only before a dot; any other text is unchanged. */
 export const breakable = (text: string): ReactNode =>
   /^[^\s@.]\S*[@.]\S+$/.test(text)
     ? text.split(text.includes('@') ? /(?=@)/ : /(?=\.)/).map((piece, at) => (

@@ -3,10 +3,10 @@ import { joinParts } from './personText'
 
 type Named = Pick<LoginUser, 'sei_name' | 'mei_name' | 'user_id'>
 
-/** Family name and given name, as far as known; without either the user ID (portal-1 §2). */
+/** Family and given name, as far as known; the user ID if neither is (portal-1 §2). */
 export const displayName = ({ sei_name, mei_name, user_id }: Named) => joinParts(' ', sei_name, mei_name) || user_id
 
-/** An address's name, or 「住所2」 where it has none. */
+/** An address's name, or 「住所2」 if it has none. */
 export const addressName = (address: { readonly address_no: string; readonly address_name: string }) =>
   address.address_name.trim() || `住所${address.address_no}`
 

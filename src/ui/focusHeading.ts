@@ -1,2 +1,2 @@
-/** Moves the focus to the heading when the focused button is removed; it would fall back to the document's start. */
+/** Focuses the heading. Call it when the focused button is removed, so that the focus isn't lost to the document. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true })

@@ -1,23 +1,23 @@
 import { useState } from 'react'
+import { showDoneEntry, useIsDoneEntry } from '../routing/doneEntry'
 import { now } from '../time/clock'
-import { showDoneEntry, useIsDoneEntry } from './doneEntry'
 
-/** The mail that a flow has sent last. */
+/** The last mail sent by a flow. */
 export interface MailSent {
   /** The call that sent it. */
   readonly call: string
   /** When, in milliseconds. */
   readonly at: number
-  /** How often the call was repeated. */
+  /** How often the mail was resent. */
   readonly again: number
 }
 
-/** The state of a flow that sends mails; null before the first. */
+/** The state of a flow that sends mails; null before the first one. */
 export interface Mailing {
   mail: MailSent | null
 }
 
-/** What a call means that sends a mail: the same address then says so, and the mail can be sent again. */
+/** Settings of a call that sends a mail: on success, the same address confirms that; the mail can be resent. */
 export const mailCall = (call: string) => ({
   idempotent: true,
   onSuccess: (_: unknown, __: unknown, { mail }: Mailing): Mailing => ({
@@ -27,8 +27,8 @@ export const mailCall = (call: string) => ({
 })
 
 /**
- * The mail that this screen has sent, on the history entry that says so; undefined on its form. A mail from before the
- * screen opened is none of its own: the address that was typed is gone.
+ * The mail sent by this screen, on the history entry that confirms it; undefined on its form. Ignores mails sent before
+ * the screen mounted, since the address typed for them is lost.
  */
 export function useMailSent({ mail }: Mailing, call: string): MailSent | undefined {
   const [earlier] = useState(mail)

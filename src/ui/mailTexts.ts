@@ -1,4 +1,4 @@
-/** Texts of links that come by mail: apart, since the login page needs none of them. */
+/** Texts about mailed links; separate, because the login page doesn't need them. */
 export const texts = {
   notOpened: 'リンクの内容を確認できませんでした。もう一度読み込むか、はじめからやり直してください。',
   maybeDone: 'お手続きがすでに完了している場合は、ログインしてお使いいただけます。',

@@ -5,18 +5,18 @@ import { report } from '../environment/reports'
 import { storageEntry } from '../environment/storage'
 import { reloadPage } from './unsaved'
 
-/** The code of a screen or a part of it could not be loaded: the network is down, or a newer version replaced it. */
+/** The code of a screen or of a part of it could not be loaded: the network is down, or a newer version replaced it. */
 export class ChunkLost extends Error {}
 
 /** Milliseconds after which the portal stops waiting for code (portal-1 §9). */
 const chunkTimeout = 120_000
 
-/** The version whose page was reloaded for a lost chunk. A script's address will not do: releases share most of them. */
+/** The version whose page was reloaded for a lost chunk. Not a script's URL, because releases share most of them. */
 const reloaded = storageEntry('session', 'reloaded_for', v.string())
 
 /**
- * After a deploy the chunks of an open page may be gone; a reloaded page has new ones. Reloads once for each version of
- * the page, and never where that cannot be stored or the device is offline (OPS-10).
+ * After a deploy the chunks of an open page may be gone; a reload gets the new ones. Reloads only once per version of
+ * the page, and never if that cannot be stored or the device is offline (OPS-10).
  */
 function reloadOnce(): boolean {
   if (!navigator.onLine || reloaded.read() === buildVersion || !reloaded.write(buildVersion)) return false
@@ -26,14 +26,13 @@ function reloadOnce(): boolean {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Waits for code no longer than `chunkTimeout`; throws ChunkLost if it cannot be loaded. */
+/** Loads code within `chunkTimeout`; throws ChunkLost if it cannot be loaded. */
 async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLost('late')), chunkTimeout)
   })
-  // Browsers abort a page's requests as soon as it is being left: a reload would keep the customer here, and a message
-  // would flash.
+  // Browsers abort a page's requests when it unloads: a reload then would prevent leaving, and a message would flash.
   let left = false
   const leave = () => {
     left = true
@@ -55,7 +54,7 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 interface Options<Props, Statics> {
   /** Called with the component before it first renders. */
   readonly onLoad?: (component: ComponentType<Props> & Statics) => void
-  /** Takes the component's place where its code is lost; without one the page says so (shell/ErrorBoundary.tsx). */
+  /** Replaces the component if its code is lost; without it, the error boundary does (shell/ErrorBoundary.tsx). */
   readonly fallback?: ComponentType<Props>
 }
 

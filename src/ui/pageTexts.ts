@@ -1,4 +1,4 @@
-/** The texts of components that the login page has none of, and so must not load. */
+/** The texts of components that are absent from the login page; separate, so that it doesn't load them. */
 export const pageTexts = {
   readAgain: 'もう一度読み込む',
   loadingCard: '読み込んでいます',

@@ -1,4 +1,4 @@
-/* A person's data as text. Empty parts, and those of only spaces, are left out. */
+/* A person's data as text. Empty and blank parts are omitted. */
 
 export const joinParts = (between: string, ...parts: readonly (string | undefined)[]) =>
   parts.flatMap((part) => part?.trim() || []).join(between)

@@ -7,7 +7,7 @@ function setUnsaved(unsaved: boolean) {
   else window.removeEventListener('beforeunload', onBeforeUnload)
 }
 
-/** Loads the page of the address anew, without asking: what was typed into a form is stored. */
+/** Reloads the page without the browser's warning: form input is kept in drafts. */
 export function reloadPage() {
   setUnsaved(false)
   window.location.reload()
@@ -15,8 +15,8 @@ export function reloadPage() {
 
 /**
  * While input is unsaved, the browser asks before the tab is closed or another site is opened (DRAFT-08).
- * Returns the function that sets it, which renders nothing.
- * @param hasInput false for a form that never has any, as that of the login: it may be over a page that does
+ * Returns the function that sets this; it doesn't rerender.
+ * @param hasInput false for a form without drafts, such as the login, which may cover a page with one
  */
 export function useUnsavedWarning(hasInput: boolean) {
   useEffect(() => (hasInput ? () => setUnsaved(false) : undefined), [hasInput])

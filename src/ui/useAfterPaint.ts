@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False in the first render of a component, true in a later one at low priority, after the first is painted: for what is below
- * the first screen. `useDeferredValue` does not do this within a page that is itself deferred (Deferred.tsx).
+ * False in a component's first render, true in a later low-priority one, after the first paint: for content below the
+ * fold. `useDeferredValue` doesn't do this within a page that is itself deferred (Deferred.tsx).
  */
 export function useAfterPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false)

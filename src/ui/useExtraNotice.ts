@@ -6,7 +6,7 @@ import { fetchExtraFile } from '../api/extraFiles'
 /** The schema of extra/invoice.json; `npm run check:extra` uses it too. */
 export const noticeFile = v.object({ notes202503Html: text })
 
-/** The HTML notice of extra/invoice.json; '' until it is loaded, and where there is none (portal-1 §7). */
+/** The HTML notice of extra/invoice.json; '' until it is loaded, and if there is none (portal-1 §7). */
 export function useExtraNotice(): string {
   const [notice, setNotice] = useState('')
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useExtraNotice(): string {
       const parsed = v.safeParse(noticeFile, content)
       if (!left && parsed.success) setNotice(parsed.output.notes202503Html)
     }
-    // Not fetched where the effect is cleaned up at once, as StrictMode does.
+    // Don't fetch if the effect is cleaned up immediately, as in StrictMode.
     void Promise.resolve()
       .then(() => (left ? undefined : fetchExtraFile('extra/invoice.json')))
       .then(take)

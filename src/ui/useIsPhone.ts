@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One side of the window is as short as a phone's, upright or not. */
+/** One side of the window is as short as a phone's, in either orientation. */
 const phone = '(max-width: 575.98px), (max-height: 575.98px)'
 
 const subscribe = (onChange: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the window is a phone's, for what styles alone can't show otherwise. */
+/** Whether the window is the size of a phone; only for differences that CSS cannot express. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches)

@@ -5,8 +5,8 @@ import { subscribeToWarnings, warningsFor } from '../runtime/sentRecords'
 import { useSession } from './useSession'
 
 /**
- * Whether a mutation of this screen may have been accepted without a readable response; closing the alert does not change it.
- * Also while the notice of an earlier one stands above the page (D40).
+ * Whether a mutation of this screen may have been accepted without a readable response; closing the alert doesn't
+ * change this. Also true while the notice of an earlier one is shown above the page (D40).
  */
 export function useMaybeAccepted({ _mutationOutcome }: Progress): boolean {
   const [isMaybe, setIsMaybe] = useState(false)

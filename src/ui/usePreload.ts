@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 /**
- * Loads code that a call in flight is likely to lead to, so that the customer does not wait for one after the other. Code
- * that is lost is asked for again, and told of, by the page that needs it.
- * @param load imports it; undefined for nothing
+ * Loads code that will probably be needed after a call in flight, so that both load in parallel. If that fails, the
+ * page that needs the code retries, and reports the failure.
+ * @param load imports the code; undefined for none
  */
 export function usePreload(load: (() => Promise<unknown>) | undefined, inFlight: boolean) {
   useEffect(() => {
     if (!inFlight) return
-    // Asking for a dozen files would take half of the press: its paint comes first.
+    // Requesting a dozen files takes half of the interaction's time: let it paint first.
     const frame = requestAnimationFrame(() => setTimeout(() => void load?.().catch(() => {})))
     return () => cancelAnimationFrame(frame)
   }, [load, inFlight])

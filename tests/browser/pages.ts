@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { runnerImport } from 'vite'
-import type { Route } from '../../src/app/routes'
+import type { Route } from '../../src/routing/routes'
 import { root } from '../../tools/root'
 import { brandUnderTest } from '../../tools/vite/brand'
 import type { Site } from './sites'

@@ -427,6 +427,28 @@ describe('accounts', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
+  it('a field says at once that another makes it required', async () => {
+    await openForm(application)
+    const words = (name: string) => named(name)[0]?.labels?.[0]?.textContent
+    const tags = (...names: string[]) => names.map((name) => /(必須|任意)$/.exec(words(name) ?? '')?.[0])
+    const pairs = [
+      'account_edit_no',
+      'account_edit__name',
+      'account_password_no',
+      'account_password_to',
+      'account_password_to2',
+    ]
+    expect(tags(...pairs)).toEqual(['任意', '任意', '任意', '任意', '任意'])
+    fillIn('account_edit_no', '2')
+    fillIn('account_password_to', 'N')
+    expect(tags(...pairs)).toEqual(['任意', '必須', '必須', '任意', '必須'])
+    expect(named('account_edit__name')[0]).toHaveAttribute('aria-required', 'true')
+    fillIn('account_edit_no', '')
+    expect(tags(...pairs)).toEqual(['任意', '任意', '必須', '任意', '必須'])
+    // One change of several is enough: none of them is required by itself.
+    expect(tags('internet_course__requested_course')).toEqual(['任意'])
+  })
+
   it('NET-17 NET-20 a response that arrives after another name was typed confirms nothing', async () => {
     const [check] = checks
     const opened = await openFilled(application, { [check.name]: 'neko' })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { routes } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
+import { routes } from '../../src/routing/routes'
 import { setClock } from '../../src/time/clock'
 import { brands, expectedPages } from '../screens/page-table'
 import { type Opened, openPortal, settled } from './portal'

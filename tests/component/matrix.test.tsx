@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { routes } from '../../src/app/routes'
+import { routes } from '../../src/routing/routes'
 import { createScreens } from '../../src/shell/screens'
 import { underTest } from '../under-test'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { trackPageView } from '../../src/app/analytics'
+import { trackPageView } from '../../src/shell/analytics'
 
 interface Policy {
   createScriptURL(address: string): string

@@ -60,8 +60,13 @@ describe('field validation', () => {
     expect(check({ validate: validate }, 'x', { b: 'y' })).toBe('違います。')
     expect(check({ validate: validate, max: 3 }, 'long', { b: 'y' })).toBe('3文字以内で入力してください。')
     expect(check({ validate: validate }, '', { b: 'y' })).toBeUndefined()
-    expect(check({ validate: validate, validateEmpty: true }, '', { b: 'y' })).toBe('違います。')
-    expect(check({ validateEmpty: true }, '')).toBeUndefined()
+  })
+
+  it('asks the other values whether a value is required', () => {
+    const required = ({ b }: Readonly<Record<string, string>>) => b === 'y'
+    expect(check({ required }, '', { b: 'y' })).toBe('Aを入力してください。')
+    expect(check({ required }, '', { b: 'x' })).toBeUndefined()
+    expect(check({ required, missing: 'Bにはこちらも必要です。' }, '　', { b: 'y' })).toBe('Bにはこちらも必要です。')
   })
 
   it.each([

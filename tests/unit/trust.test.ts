@@ -19,7 +19,7 @@ describe('the content policy', () => {
   const accepted = [
     // The portal's own files; /api responds with JSON and PDF, and the web server sends nosniff.
     `script-src 'self': 'self' can be problematic if you host JSONP, AngularJS or user uploaded files.`,
-    // The analytics script. Trusted Types allow only its address (src/app/analytics.ts).
+    // The analytics script. Trusted Types allow only its address (src/shell/analytics.ts).
     `script-src https://www.googletagmanager.com: No bypass found; make sure that this URL doesn't serve JSONP replies or Angular libraries.`,
   ]
 

@@ -7,8 +7,8 @@ import { isLoginUrl } from '../../src/api/urls'
 import { returnLocation } from '../../src/flows/auth/afterLogin'
 import { opensApp } from '../../src/flows/connect/appLink'
 import { loginAddress } from '../../src/flows/newRegist/loginAddress'
+import { withoutKeys } from '../../src/routing/mailedKey'
 import { allowedHtml } from '../../src/ui/allowedHtml'
-import { withoutKeys } from '../../src/ui/mailedKey'
 
 /* Every URL from a server or a query that the portal follows, tested with hostile URLs. */
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { Route } from '../../src/app/routes'
+import type { Route } from '../../src/routing/routes'
 import { logIn } from '../serve/serve-build'
 import { statesOf, type TestedPage } from './states'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Route } from '../../src/app/routes'
+import type { Route } from '../../src/routing/routes'
 
 /* The states that a customer meets besides the pages as they open, also within procedures. */
 

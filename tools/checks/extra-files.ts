@@ -9,9 +9,9 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser'
 import * as v from 'valibot'
-import { canBeStopped, covers } from '../../src/app/stops'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import type { Span } from '../../src/brand/types'
+import { canBeStopped, covers } from '../../src/routing/stops'
 import { windowsFile } from '../../src/time/windows'
 import { allowedHtml, openInNewTab } from '../../src/ui/allowedHtml'
 import { noticeFile } from '../../src/ui/useExtraNotice'

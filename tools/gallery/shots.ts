@@ -1,8 +1,8 @@
 import { formPresets } from '../../mocks/panel/forms'
 import { pageOf, presetsOf } from '../../mocks/panel/preset-list'
 import { addressWith, type Situation, visitor } from '../../mocks/panel/situation'
-import type { RouteKey } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
+import type { RouteKey } from '../../src/routing/routes'
 import { pagesOf } from '../gates/portal-facts'
 
 /*

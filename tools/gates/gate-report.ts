@@ -1,4 +1,3 @@
-import type { Route } from '../../src/app/routes'
 import {
   type BrandCode,
   brandCodes,
@@ -9,6 +8,7 @@ import {
   gates,
 } from '../../src/brand/gates'
 import type { Span, WindowName } from '../../src/brand/types'
+import type { Route } from '../../src/routing/routes'
 import { contains, type Entry } from '../../src/time/windows'
 import { textTable } from '../text-table'
 import { type CalendarEvent, calendarFile } from './calendar'

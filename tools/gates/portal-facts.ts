@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { windows } from '#brand/windows'
 import { setBuildGlobals } from '../../mocks/globals'
-import { provideRoutes, type Route, routeAt, routeOf, routes } from '../../src/app/routes'
 import { routeTable } from '../../src/app/routeTable'
-import { canBeStopped, covers } from '../../src/app/stops'
 import {
   type BrandCode,
   type Condition,
@@ -15,6 +13,8 @@ import {
 } from '../../src/brand/gates'
 import type { Span, WindowName } from '../../src/brand/types'
 import { registrationPath } from '../../src/flows/auth/registrationPath'
+import { provideRoutes, type Route, routeAt, routeOf, routes } from '../../src/routing/routes'
+import { canBeStopped, covers } from '../../src/routing/stops'
 import { tiles } from '../../src/shell/tileList'
 import { setClock } from '../../src/time/clock'
 import { dateTimeLabel } from '../../src/time/japan'

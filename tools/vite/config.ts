@@ -101,7 +101,12 @@ const chunks = {
     { name: 'packages', test: firstPackages, priority: 5 },
     { name: 'portal', test: /\/src\/main\.tsx$/, priority: 4 },
     { name: 'library', test: /\/node_modules\//, entriesAware: true, priority: 3 },
-    { name: 'ui', test: /\/src\/ui\/(?!mail|RequireMailedKey|StartAgain|registration)/, minShareCount: 6, priority: 2 },
+    {
+      name: 'ui',
+      test: /\/src\/(routing\/|ui\/(?!mail|RequireMailedKey|StartAgain|registration))/,
+      minShareCount: 6,
+      priority: 2,
+    },
     {
       name: 'form',
       test: /\/src\/(form|application)\/(?!patterns\/(address|numbers)|DigitsInput)/,

@@ -24,7 +24,7 @@ export function contentPolicy({ api, allowed }: PolicySettings, hashes: InlineHa
     'form-action': ["'self'", ...(allowed['form-action'] ?? [])],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // default: allows the analytics library's script (src/app/analytics.ts).
+    // default: allows the analytics library's script (src/shell/analytics.ts).
     'trusted-types': ['dompurify', ...(allowed['script-src'] ? ['default'] : [])],
   }
   return Object.entries(directives)

@@ -2,10 +2,10 @@ import { configureStore } from '@reduxjs/toolkit'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { provideRoutes, routeOf } from '../../src/app/routes'
 import { routeTable } from '../../src/app/routeTable'
 import { auth } from '../../src/flows/auth/flow'
 import Login from '../../src/flows/auth/Login'
+import { provideRoutes, routeOf } from '../../src/routing/routes'
 import { CurrentRoute } from '../../src/ui/contexts'
 
 /** The login page as HTML, as a visitor sees it first. For the build, which puts it into index.html. */

@@ -17,7 +17,7 @@ import type { Customer } from '../state'
 import type { Choice } from './options'
 import type { Subscription } from './subscriptions'
 
-/* Rules and texts that the inquiry and the applications share (portal-2 §3). */
+/* Rules and texts common to the inquiry and the applications (portal-2 §3). */
 
 export const applicationTexts = {
   changed: 'ご契約者情報が正しくありません。画面を開き直してください。',
@@ -46,7 +46,7 @@ export const applicationTexts = {
   differs: '確認のパスワードが一致しません。',
 } as const
 
-/** What rules depend on besides the fields. */
+/** Data that rules depend on besides the fields. */
 export interface RuleContext {
   readonly brand: BrandCode
   readonly customer: Customer
@@ -73,7 +73,7 @@ export const equals =
   (value) =>
     value === expected ? undefined : text
 
-/** One of some values, or only such values if the field is a list. */
+/** One of the given values, or only such values if the field is a list. */
 export const among =
   (values: readonly unknown[], text: string = checkTexts.choose): Rule =>
   (value) =>

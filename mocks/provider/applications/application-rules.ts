@@ -108,7 +108,7 @@ export function inquiryRules(fields: Inquiry, context: RuleContext): Rules<Inqui
   }
 }
 
-/** The day of the debit where the customer has none (portal-2 §9). */
+/** The default day of the debit, if the customer has none (portal-2 §9). */
 const usualWithdrawalDay = 26
 
 const withdrawalRule = ({ withdrawalDay }: Subscription) =>

@@ -114,7 +114,7 @@ const moreGenres =
 const allChannels: Choice[] = moreGenres.flatMap((group, genre) =>
   grouped(
     group,
-    // The first eight have seven, the others six.
+    // The first eight groups have seven channels, the others six.
     Array.from(
       { length: genre < 8 ? 7 : 6 },
       (_, at): Option => [String(1001 + genre * 10 + at), `${group}チャンネル${at + 1}`],

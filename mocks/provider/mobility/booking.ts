@@ -77,7 +77,7 @@ const messageFor = (vehicle: VehicleType) => ({ message: vehicle === 'kick_board
 /** JSON as base64 of its UTF-8. */
 export const base64Of = (value: object) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
 
-/** The code that a rider shows on boarding. */
+/** The code that a rider shows when boarding. */
 const codeOf = (rsv_id: string, who: string) => ({
   sec_key: `${rsv_id.slice(-4)}-${who.toUpperCase()}`,
   qr_code: `MOBILITY:${rsv_id}:${who}`,

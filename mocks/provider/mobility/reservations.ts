@@ -12,7 +12,7 @@ export type Reservation = v.InferOutput<typeof reservation>
 
 const userId = 'kazoku@example.jp'
 
-/** The initial reservations: one whose ride is soon over, one round trip, one that is waiting. */
+/** The initial reservations: a ride that will soon be over, a round trip, and one that is waiting. */
 export const initialReservations: readonly Reservation[] = [
   {
     userId,

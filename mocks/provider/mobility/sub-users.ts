@@ -41,7 +41,7 @@ export const initialSubUsers: readonly SubUser[] = [
   { ...family, assc_no: 3, sei_name: '松本', mei_name: '結衣', age_group: '1', sex: 2 },
 ]
 
-/** A customer's sub-users, who may ride along (portal-2 §6, §7). */
+/** A customer's sub-users, who may accompany them (portal-2 §6, §7). */
 export interface SubUsers {
   /** Sorted by assc_no. */
   list(customer: Customer): ResponseData<'execReplace'>['sub_users']

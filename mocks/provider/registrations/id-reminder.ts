@@ -73,7 +73,7 @@ export function createReminder(service: RegistrationService): Reminder {
 
   /** Only the newer flow begins with a selection (D26). */
   const isNewer = ({ contractSel }: Registration) => Number(contractSel) > 0
-  /** Its registration form has the password (portal-1 §2). */
+  /** Whether its registration form includes the password (portal-1 §2). */
   const registersWithPassword = (registration: Registration) =>
     isNewer(registration) && (brand === 'cty' || brand === 'cns')
 
@@ -162,7 +162,8 @@ export function createReminder(service: RegistrationService): Reminder {
       const byCode = journey === 'entry_mail_id_pass' && !isNewer(registration)
       keys.complete(key, byCode ? [] : ['resetPassword'])
       if (byCode) service.sendCode(registration, codePage(site), fields.cert2_address.trim() || email)
-      // No request of a provisional ID tells the flow: the newer one goes on with the key, the older one with the mail (assumed).
+      // Requests with a provisional ID don't reveal the flow: the newer one continues with the key, the older one with
+      // the mail (assumed).
       if (journey === 'entry_prov_id_pass') {
         sendLink(registration, 'パスワードの設定', `${site}reminder/resetPassword`, key.key)
       }

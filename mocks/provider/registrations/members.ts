@@ -50,7 +50,7 @@ export const blankMember = (userId: string): LoginUser => ({
 
 type Optional<Name extends string> = { readonly [K in Name]?: string | undefined }
 
-/** The fields of the personal forms; which optional ones there are depends on brand and version. */
+/** The fields of the personal forms; the optional ones depend on brand and version. */
 type Person = Readonly<
   Record<
     'sei_name' | 'mei_name' | 'zip3' | 'zip4' | 'region' | 'locality' | 'street' | 'building' | `tel_n${1 | 2 | 3}`,

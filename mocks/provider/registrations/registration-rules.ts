@@ -62,7 +62,7 @@ interface Person extends Birth {
 const mobileRule = ({ mobile_n1 = '', mobile_n2 = '', mobile_n3 = '' }: Person) =>
   (`${mobile_n1}${mobile_n2}${mobile_n3}`.trim() === '' ? optional : required)(telPart)
 
-/** Rules for name, address and phone number that the personal forms share. */
+/** Rules for name, address and phone number, common to the personal forms. */
 const personRules = (fields: Person, longestName: number) => ({
   sei_name: required(maxLength(longestName)),
   mei_name: required(maxLength(longestName)),

@@ -11,8 +11,8 @@ import type { Customer, Store } from '../state'
 import { blankMember, contracted } from './members'
 
 /*
- * What new registration, reminder and mobility registration share: one registration per mail that starts a journey, and
- * the customer that results. The journeys are in new-registration.ts, id-reminder.ts and mobility/rider-registration.ts.
+ * Shared by new registration, reminder and mobility registration: one registration per mail that starts a journey, and
+ * the resulting customer. The journeys are in new-registration.ts, id-reminder.ts and mobility/rider-registration.ts.
  */
 
 export const registration = v.object({
@@ -46,7 +46,7 @@ interface Opened {
   readonly registration: Registration
 }
 
-/** What the registration journeys share. */
+/** Common functions of the registration journeys. */
 export interface RegistrationService {
   readonly brand: BrandCode
   readonly keys: Keys

@@ -1,16 +1,16 @@
 /*
- * What the specification does not name: fields and calls whose names or shapes are assumed, with what the
- * portal does without them. A backend's team confirms or corrects them: docs/assumptions.md is generated from this table.
+ * Fields and calls that the specification does not name: their assumed names or shapes, and what the portal does
+ * without them. A backend's team confirms or corrects them: docs/assumptions.md is generated from this table.
  */
 
 export interface Assumption {
-  /** Paths of calls; a whole page's by its path and a slash at the end. */
+  /** Paths of calls; a path with a trailing slash stands for all calls of a page. */
   readonly calls: readonly string[]
-  /** Paths of fields in the answer (`reserves[].slot1`), with all within them; '' for the whole answer; none for the call's own path. */
+  /** Fields of the response (`reserves[].slot1`), including nested ones; '' for all; none for the call's own path. */
   readonly fields: readonly string[]
-  /** Fields of the request, in place of the answer's. */
+  /** Fields of the request, instead of the response's. */
   readonly sent?: readonly string[]
-  /** What the portal does if it is absent or otherwise named. */
+  /** What the portal does if it is absent or has another name. */
   readonly without: string
 }
 
@@ -32,7 +32,7 @@ const internet = ['/api/contact/apply/internet/certify_create']
 const reserve = (...names: readonly string[]) => names.map((name) => `/api/mobility/reserve/${name}`)
 const slotCalls = reserve('certify_select_date_time', 'certify_select_interactive')
 
-/** For what the portal sends. */
+/** For data that the portal sends. */
 const unread = '送る内容です。バックエンドが別の名前で読むと、その内容が伝わりません。'
 
 export const assumptions: readonly Assumption[] = [
@@ -331,7 +331,7 @@ export const isCall = (calls: readonly string[], path: string) =>
 const isWithin = (outer: string, field: string) =>
   outer === '' || field === outer || field.startsWith(`${outer}.`) || field.startsWith(`${outer}[`)
 
-/** The assumption about a field of an answer, or about a call's own path if no field is given. */
+/** The assumption about a field of a response, or about a call's own path if no field is given. */
 export const assumptionOf = (path: string, field?: string): Assumption | undefined =>
   assumptions.find(
     ({ calls, fields, sent }) =>

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoints/endpoint'
 import { assumptionOf } from './assumed'
 import { strict } from './strict'
 
-/* The calls of the contract, read from the endpoint modules, with the Japanese names of their pages and acts. */
+/* The calls of the contract, read from the endpoint modules, with the Japanese names of their pages and actions. */
 
 // Stryker disable next-line StringLiteral, ObjectLiteral, BooleanLiteral: Vite replaces the call, and takes literals only
 const modules = import.meta.glob<Record<string, unknown>>('../endpoints/*.ts', { eager: true })
@@ -12,7 +12,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../endpoints/*.ts', {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'response' in value
 
-/** All endpoints, sorted by path; a path with two forms of its request has two. */
+/** All endpoints, sorted by path; a path that accepts two forms of request has two. */
 export const endpoints: readonly Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values(module).filter(isEndpoint))
   .sort((one, other) => one.path.localeCompare(other.path))
@@ -21,10 +21,10 @@ export const paths: readonly string[] = [...new Set(endpoints.map(({ path }) => 
 
 /** A page, or a part of the portal, with the calls under a path. */
 export interface ApiPage {
-  /** Path of its calls, without their own names. */
+  /** Common path of its calls, without their own names. */
   readonly under: string
   readonly name: string
-  /** Without one, every brand and version has it. */
+  /** The feature that it belongs to; without one, every brand and version has it. */
   readonly feature?: Feature
 }
 
@@ -144,7 +144,7 @@ export const titleOf = (path: string): string => {
 export const expectedOf = ({ path, response }: Endpoint) =>
   strict(response, (field) => assumptionOf(path, field) !== undefined)
 
-/** The endpoint of a call: of two on one path, the one whose request fits. */
+/** The endpoint of a call; of two on one path, the one whose request schema matches. */
 export function endpointFor(path: string, request: unknown): Endpoint | undefined {
   const candidates = endpoints.filter((one) => one.path === path)
   const isRecord = typeof request === 'object' && request !== null

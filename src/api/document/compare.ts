@@ -6,9 +6,9 @@ import { fieldName } from './fields'
 import { type JsonSchema, jsonSchema } from './jsonSchema'
 import { strict } from './strict'
 
-/* What an answer has that the portal would have to forgive. */
+/* Finds deviations in a response that the portal would have to forgive. */
 
-/** An answer as it came. */
+/** A raw response. */
 export interface RawAnswer {
   readonly httpStatus: number
   readonly contentType: string
@@ -18,7 +18,7 @@ export interface RawAnswer {
 
 const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
 
-/** The envelope of an answer; undefined if it is none. */
+/** The envelope of a response; undefined if it is none. */
 export function envelopeOf(body: unknown) {
   const { success, output } = v.safeParse(envelope, body)
   return success ? output : undefined
@@ -26,13 +26,13 @@ export function envelopeOf(body: unknown) {
 
 /** A field that is not as expected. */
 export interface Finding {
-  /** `reserves[].status`; '' for the answer itself. */
+  /** `reserves[].status`; '' for the response itself. */
   readonly field: string
-  /** What is wrong, in Japanese, without values: they may be a customer's. */
+  /** What is wrong, in Japanese, without values, which may be a customer's. */
   readonly words: string
   /** Set if no specification names the field. */
   readonly assumption?: Assumption
-  /** Something that harms nothing, such as an additional field. */
+  /** Something harmless, such as an additional field. */
   readonly isHint?: true
 }
 
@@ -54,7 +54,7 @@ function kindOf(value: unknown): string {
 
 type Issue = v.BaseIssue<unknown>
 
-/** `invoice_items[].order_no`, whatever the number of the entry. */
+/** The path of a field, without list indexes: `invoice_items[].order_no`. */
 const fieldOf = ({ path }: Issue) =>
   (path ?? []).reduce(
     (at, { type, key }) => (type === 'array' ? `${at}[]` : [at, String(key)].filter(Boolean).join('.')),
@@ -85,7 +85,7 @@ function additional(schema: JsonSchema, data: unknown, at = ''): string[] {
 
 const noNotes = () => ({})
 
-/** The fields of an answer's data that the contract does not have. */
+/** The fields of a response's data that the contract does not have. */
 export const additionalIn = (endpoint: Endpoint, data: unknown): string[] => [
   ...new Set(additional(jsonSchema(expectedOf(endpoint), noNotes), data)),
 ]
@@ -99,7 +99,7 @@ function dataFindings(endpoint: Endpoint, data: unknown): Finding[] {
     return { field, words: wordsOf(issue), ...(assumption && { assumption }) }
   })
   const absent = assumedFields(endpoint, data)
-  // Additional fields harm nothing, but may be the missing ones under another name.
+  // Additional fields are harmless, but may be the missing ones under another name.
   const isLacking = [...issues, ...absent].some((one) => !('input' in one) || one.input === undefined)
   const unknown = isLacking ? additionalIn(endpoint, data) : []
   return [
@@ -111,7 +111,7 @@ function dataFindings(endpoint: Endpoint, data: unknown): Finding[] {
   ]
 }
 
-/** Assumed fields that are absent: they may be, but then the assumption does not hold. */
+/** Assumed fields that are absent: allowed, but then the assumption is wrong. */
 function assumedFields(endpoint: Endpoint, data: unknown): Finding[] {
   const { issues = [] } = v.safeParse(strict(endpoint.response), data)
   return issues
@@ -128,17 +128,17 @@ const once = (findings: readonly Finding[]) =>
       findings.findIndex((other) => other.field === field && other.words === words) === index,
   )
 
-/** Something that is wrong with an answer itself. */
+/** A finding about a response itself. */
 export const whole = (words: string): Finding => ({ field: '', words })
 
-/** What came in place of OK: an ordinary refusal, after which there is no data to compare; undefined for all else. */
+/** The status of an ordinary refusal, which has no data to compare; undefined for any other response. */
 export function refusalIn({ httpStatus, body }: RawAnswer): string | undefined {
   if (httpStatus === 401) return 'HTTP 401'
   const status = httpStatus > 299 ? undefined : envelopeOf(body)?.status
   return status?.toUpperCase() === 'OK' ? undefined : status
 }
 
-/** What the portal would have to forgive in an answer. */
+/** Deviations in a response that the portal would have to forgive. */
 export function findingsIn(endpoint: Endpoint, answer: RawAnswer): readonly Finding[] {
   const { httpStatus, contentType, body } = answer
   if (refusalIn(answer) !== undefined) return []
@@ -169,5 +169,5 @@ export function lineOf({ field, words, assumption, isHint }: Finding): string {
   return `${line}仕様書にない項目です。${words === missing ? `ないときのポータル：${assumption.without}` : ''}`
 }
 
-/** Whether a finding is one that a backend's team should mend: named by a specification, and no mere hint. */
+/** Whether a backend's team should fix a finding: the specification names the field, and it is not just a hint. */
 export const isWrong = ({ assumption, isHint }: Finding) => !assumption && !isHint

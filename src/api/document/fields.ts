@@ -1,4 +1,4 @@
-/* What the contract's fields are called in Japanese, by their names in the specification. */
+/* Japanese names of the contract's fields, by their names in the specification. */
 
 const nameParts: Readonly<Record<string, string>> = {
   sei_name: '姓',
@@ -264,12 +264,12 @@ export function fieldName(field: string): string | undefined {
   return part && `${words}${part}`
 }
 
-/** Notations of answers, as patterns in ASCII: validators put them into headers. A word reads others, but expects these. */
+/** Expected notations of response fields; the portal also reads others. In ASCII: validators put them into headers. */
 const notations: Readonly<Record<string, string>> = {
   billing_ym: '^([0-9]{4}(0[1-9]|1[0-2]))?$',
   item_amount_str: '^(?!\\s)[^\\u00a5\\uffe5]*(?<![\\u5186\\s])$',
 }
 
-/** The pattern of a field in an answer; undefined if any text will do. */
+/** The pattern of a field in a response; undefined if any text will do. */
 export const notationOf = (field: string): string | undefined =>
   Object.hasOwn(notations, field) ? notations[field] : undefined

@@ -16,7 +16,7 @@ export interface JsonSchema {
   readonly minLength?: number
   readonly pattern?: string
   readonly contentMediaType?: string
-  /** No specification names it; what the portal does without it. */
+  /** Set if no specification names the field: what the portal does without it. */
   readonly 'x-assumed'?: string
 }
 
@@ -59,7 +59,7 @@ function refined(schema: JsonSchema, checks: readonly unknown[]): JsonSchema {
 const isOptional = ({ type }: v.GenericSchema) => type === 'optional' || type === 'nullish'
 
 /**
- * The JSON Schema of a schema: for an answer its strict twin, for a request the schema itself.
+ * The JSON Schema of a schema: for a response its strict twin, for a request the schema itself.
  * @param at the schema's path: `reserves[]`
  */
 export function jsonSchema(schema: v.GenericSchema, notes: FieldNotes, at = ''): JsonSchema {

@@ -17,16 +17,16 @@ import * as stamp from '../endpoints/stamp'
 import * as subUser from '../endpoints/subUser'
 
 /*
- * The harmless readings: calls that change nothing at the provider and need nothing but a login. They may be sent to
- * a real backend to compare its answers with the contract.
+ * The harmless readings: calls that change nothing at the provider and need only a login. They may be sent to a real
+ * backend to compare its responses with the contract.
  */
 
-/** Answers so far, by endpoint: the data as it came. */
+/** The raw data of the responses so far, by endpoint. */
 type Answers = ReadonlyMap<Endpoint, unknown>
 
 export interface Reading {
   readonly endpoint: Endpoint
-  /** The request, made from earlier answers; undefined if they lack what it needs. */
+  /** Builds the request from earlier responses; undefined if they lack the data for it. */
   readonly request: (answers: Answers, now: Now) => object | undefined
 }
 
@@ -45,7 +45,7 @@ const reading = <W extends RequestResponse>(
 
 const plain = (endpoint: Endpoint): Reading => ({ endpoint, request: () => ({}) })
 
-/** An earlier answer as the portal reads it; undefined if there is none. */
+/** An earlier response as the portal parses it; undefined if there is none. */
 function known<W extends RequestResponse>(answers: Answers, endpoint: Endpoint<W>): W['res'] | undefined {
   if (!answers.has(endpoint)) return undefined
   const { success, output } = v.safeParse(endpoint.response, answers.get(endpoint))
@@ -72,7 +72,7 @@ function sectionOf(answers: Answers) {
 
 const nameToCheck = 'kakunin'
 
-/** In the order in which later ones need earlier answers. */
+/** Ordered so that each comes after those whose responses it needs. */
 export const readings: readonly Reading[] = [
   plain(idpass.certifyIndex),
   plain(idpass.certifyEdit),
@@ -128,7 +128,7 @@ export const readings: readonly Reading[] = [
 
 export const readingOf = (endpoint: Endpoint): Reading | undefined => readings.find((one) => one.endpoint === endpoint)
 
-/** Calls of kind query that are no harmless reading, with the reason. */
+/** Calls of kind query that are not harmless readings, with the reason. */
 const leftOutQueries: readonly (readonly [paths: RegExp, reason: string])[] = [
   [/\/certify_key_|\/certify_reset_password/, 'メールで届く鍵が必要なため'],
   [/\/certify_select_regist_type/, '登録の途中で選んだ内容が必要なため'],

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /*
- * The strict twin of an answer's schema: what a backend is expected to send, without what the portal forgives. Both come
- * from the words of ../endpoints/lenient.ts. No release build has this module.
+ * The strict twin of a response schema: what a backend is expected to send, without the deviations that the portal
+ * forgives. Both are built from the words of ../endpoints/lenient.ts. Not part of release builds.
  */
 
 type Schema = v.GenericSchema
@@ -39,7 +39,7 @@ export const pipeOf = (schema: Schema): readonly unknown[] => {
   return Array.isArray(parts) ? parts : []
 }
 
-/** A word's reading changes nothing about a value that is expected: a month in another notation is forgiven. */
+/** Checks that a word's `forgive` leaves the value unchanged: a month in another notation is not as expected. */
 const unchangedBy = (read: (value: unknown) => unknown) =>
   v.check((value: unknown) => typeof value === 'object' || read(value) === value, 'contract-notation')
 
@@ -52,7 +52,7 @@ function strictPipe(parts: readonly unknown[], options: Options): Schema {
   const expected = strictOf(parts.filter(isSchema).at(-1) ?? v.unknown(), options)
   const checked = parts.slice(last + 1)
   const firstTransform = checked.findIndex(isTransform)
-  // What follows a transformation is about the result, not about what was sent.
+  // Checks after a transformation concern its result, not what was sent.
   const checks = checked.slice(0, firstTransform < 0 ? undefined : firstTransform).filter(isValidation)
   const whole = checks.reduce((schema: Schema, check) => v.pipe(schema, check), expected)
   const isWord = isSchema(first) && first.type === 'unknown' && isTransform(second) && last > 0
@@ -102,7 +102,7 @@ function strictOf(schema: Schema, options: Options): Schema {
 }
 
 /**
- * The strict twin of an answer's schema.
+ * The strict twin of a response schema.
  * @param mayLack whether a field may be absent, by its path (`reserves[].slot1`); none by default
  */
 export const strict = (schema: Schema, mayLack: Options['mayLack'] = () => false): Schema =>

@@ -4,7 +4,7 @@ import { integer, list, nothing, optionalInteger, record, text } from './lenient
 import { address } from './person'
 
 /*
- * What the inquiry, the applications for TV and internet and the change of payment share (portal-2 §3, §4, §7): three
+ * Shared by the inquiry, the applications for TV and internet, and the change of payment (portal-2 §3, §4, §7): three
  * steps with their calls, the contractor, and the person who applies.
  */
 
@@ -42,7 +42,7 @@ const contractorFields = {
 export const contractor = v.object(contractorFields)
 export type Contractor = v.InferOutput<typeof contractor>
 
-/** Response data of certify_create: the contractor, and what is known of the contract. */
+/** Response data of certify_create: the contractor, and known data of the contract. */
 export const createData = <const More extends v.ObjectEntries>(more: More) => record({ ...contractorFields, ...more })
 
 const zeroOrOne = v.picklist([0, 1])
@@ -110,7 +110,7 @@ export const application = <Opened, const More extends v.ObjectEntries>(
   }
 }
 
-/* Fields that are omitted while the choice they belong to is not made. */
+/* Fields that are omitted until the choice they belong to is made. */
 export const optionalString = v.optional(v.string())
 export const optionalStrings = v.optional(v.array(v.string()))
 export const optionalZeroOrOne = v.optional(zeroOrOne)
@@ -127,5 +127,5 @@ export const nameCheck = <const Name extends string>(path: string, name: Name) =
 
 export type CreateData<E> = E extends { certifyCreate: Endpoint<infer W> } ? W['res'] : never
 
-/** What its form sends. */
+/** The request data that an application's form sends. */
 export type SentData<E> = E extends { execCreate: Endpoint<infer W> } ? W['req'] : never

@@ -10,7 +10,7 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       cas_number: text,
       /** Day of the month of the bank debit; 0 for none. */
       withdrawal_day: integer,
-      /** What the customer presumably has: 4k or 2k, and the service's display name. */
+      /** The customer's presumed current service: 4k or 2k, and its display name. */
       guess_bcast_kind: text,
       guess_bcast_service: text,
       tv_options: options({
@@ -31,7 +31,7 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       'cat_add_2k[]': optionalStrings,
       'cat_del_4k[]': optionalStrings,
       'cat_del_2k[]': optionalStrings,
-      /** YYYYMM; omitted if nothing is added, or deleted. */
+      /** YYYYMM; omitted if nothing is added or deleted, respectively. */
       add_period: v.optional(v.string()),
       del_period: v.optional(v.string()),
       withdrawal_day: v.number(),

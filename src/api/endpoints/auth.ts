@@ -10,10 +10,10 @@ export const login = mutation('/api/auth/login', {
   response: authData,
 })
 
-/** portal-1 §7; the customer is logged out locally whatever the response. */
+/** portal-1 §7; the customer is logged out locally regardless of the response. */
 export const logout = mutation('/api/auth/logout', { tokens: ['_access_token'], response: nothing })
 
-/** A text; a number becomes text, to be compared with the query of the return URL. */
+/** A text; a number becomes text, for comparison with the query of the return URL. */
 const filled = word(v.pipe(v.string(), v.nonEmpty()), (value) => (typeof value === 'number' ? String(value) : value))
 
 /** Sent back unchanged, a number as a number. */

@@ -5,7 +5,7 @@ import { picture } from './picture'
 
 const device = { type: v.picklist(['android', 'ios', 'other']) }
 
-/** A link that connects the app with the customer (portal-2 §3 "Connect"), also as a QR code. */
+/** A link, also as a QR code, that connects the app with the customer (portal-2 §3 "Connect"). */
 const connection = record({
   /** Belongs to the link; unused by the portal. */
   onetime_token: text,

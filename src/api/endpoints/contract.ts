@@ -3,7 +3,7 @@ import { download } from './download'
 import { query } from './endpoint'
 import { optionalChoices, optionalInteger, optionalList, optionalTexts, record, text, texts, word } from './lenient'
 
-/** The day the data is from, if the provider knows it. */
+/** The date of the data, if the provider knows it. */
 const page = { linkage_date: text }
 
 /** The contract at one address, as names and values (portal-2 §3, D18). A missing list means unknown, not empty. */
@@ -23,8 +23,8 @@ export const certifyIndex = query('/api/contract/certify_index', {
 export const certifyService = query('/api/contract/service/certify_index', { response: atAddress })
 
 /**
- * Selects an address and returns its services. A query, although the provider stores the choice: it is idempotent, and of
- * two requests the last one counts (CON-18).
+ * Selects an address and returns its services. A query, although the provider stores the choice: it is idempotent, and
+ * the latest request wins (CON-18).
  */
 export const changeAddressNo = query('/api/contract/service/change_address_no', {
   request: { address_no: v.string() },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fileName } from '../fileName'
 import { type BodyToken, type Endpoint, endpoint, type FieldsOf, type ReceivedFile } from './endpoint'
 
-/** A file as it came: its content-disposition header, and its bytes. */
+/** A file as received: its content-disposition header, and its bytes. */
 interface Attachment {
   readonly disposition: string | undefined
   readonly content: Blob
@@ -20,7 +20,7 @@ const file = v.pipe(
   v.transform(({ disposition, content }): ReceivedFile => ({ name: fileName(disposition), content })),
 )
 
-/** An endpoint that answers with a file. Apart from the others, since the login page has none. */
+/** An endpoint that returns a file. In a module of its own, because the login page has none. */
 export const download = <const Req extends v.ObjectEntries>(
   path: string,
   schemas: { tokens?: readonly BodyToken[]; request: Req },

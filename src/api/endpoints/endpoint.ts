@@ -13,8 +13,8 @@ export type BodyToken = '_access_token' | '_refresh_token'
 export interface Endpoint<W extends RequestResponse = RequestResponse> {
   readonly path: string
   /**
-   * query: reads only; may be repeated, and the latest response counts.
-   * mutation: changes something at the provider; one submit sends one request, and nothing retries it (D7).
+   * query: only reads; may be repeated, and the latest response counts.
+   * mutation: changes something at the provider; one submit sends one request, which is never retried (D7).
    * download: a mutation that returns a file.
    */
   readonly kind: 'query' | 'mutation' | 'download'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bothTokens, query } from './endpoint'
 import { flag, optionalInteger, record } from './lenient'
 
-/** portal-2 §7: what the customer has seen, and the contract status. Missing uiStates means unknown. */
+/** portal-2 §7: what the customer has seen, and the contract status. Missing uiStates are unknown. */
 export const certifyIndex = query('/api/gift/certify_index', {
   tokens: bothTokens,
   response: record({

@@ -16,7 +16,7 @@ const amount = textAs((shown) => shown.replace(/[¥￥]|円\s*$/g, '').trim())
 /** A name for display. */
 const name = textAs((shown) => shown.trim())
 
-/** One month of one address (portal-2 §3, D17). A missing list means unknown, an empty one means none. */
+/** One month of one address (portal-2 §3, D17). A missing list means unknown; an empty list means none. */
 export const invoiceMonth = record({
   billing_ym: month,
   billing_cands: optionalChoices('billing_ym', { billing_ym: month }),

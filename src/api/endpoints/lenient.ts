@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 
 /*
- * The words of the contract's answers. Each is written by `word`: what a backend is expected to send, and how anything else
- * is brought into that shape. The portal reads with both and forgives; ../document/strict.ts takes the expected shape alone, for the
- * contract's document and for comparing a backend with it.
+ * The words (building blocks) of the response schemas. Each is made by `word` from the shape that a backend is expected
+ * to send and a function that brings anything else into that shape. The portal uses both; ../document/strict.ts uses
+ * only the expected shape, for the contract's document and to compare a backend with it.
  *
- * Forgiven: anything missing, null or of another type becomes the empty value, so that a page whose response has gaps shows
- * its empty state instead of breaking (portal-2 §3). Where the empty value would claim something unknown ("no invoice",
- * "0 MB"), the `optional…` variant gives undefined: the page keeps what it had (`keepKnown`) or shows nothing. A response
- * with status OK is never a failure (D33).
+ * Forgiven: anything missing, null or of another type becomes the empty value, so that a page whose response has gaps
+ * shows its empty state instead of breaking (portal-2 §3). Where the empty value would claim something unknown ("no
+ * invoice", "0 MB"), the `optional…` variant gives undefined: the page keeps its data (`keepKnown`) or shows nothing. A
+ * response with status OK is never a failure (D33).
  */
 
 /**
  * A word of the contract.
- * @param expected what a backend is expected to send; it also checks what `forgive` returns
- * @param forgive brings any value into the expected shape, and leaves an expected one as it is
+ * @param expected what a backend is expected to send; also validates the result of `forgive`
+ * @param forgive brings any value into the expected shape; returns an expected one unchanged
  */
 export const word = <const S extends v.GenericSchema>(expected: S, forgive: (value: unknown) => unknown) =>
   v.pipe(v.unknown(), v.transform(forgive), expected)
@@ -39,7 +39,7 @@ function joinedText(value: unknown): string | undefined {
   return parts?.length ? parts.join('、') : undefined
 }
 
-/** A text of a notation: `read` brings any text into it. */
+/** A text in a given notation, into which `read` brings any text. */
 export const textAs = (read: (text: string) => string) =>
   v.fallback(
     word(v.string(), (value) => read(joinedText(value) ?? '')),
@@ -49,7 +49,7 @@ export const textAs = (read: (text: string) => string) =>
 /** A text; numbers become text, a list of texts is joined; anything else gives ''. */
 export const text = textAs((given) => given)
 
-/** As `text`, but anything else gives undefined. */
+/** Like `text`, but anything else gives undefined. */
 export const optionalText = v.optional(word(v.optional(v.string()), joinedText))
 
 const safeInteger = word(v.pipe(v.number(), v.safeInteger()), (value) =>
@@ -59,7 +59,7 @@ const safeInteger = word(v.pipe(v.number(), v.safeInteger()), (value) =>
 /** An integer; digits in a text count (`1`, `1,000`); anything else gives 0. */
 export const integer = v.fallback(safeInteger, 0)
 
-/** As `integer`, but anything else gives undefined. */
+/** Like `integer`, but anything else gives undefined. */
 export const optionalInteger = v.fallback(v.optional(safeInteger), undefined)
 
 /** A boolean: the backend sends true, 1, '1' or any other text; 0, '0', 'false', '' and nothing are false. */
@@ -70,7 +70,7 @@ export const flag = v.fallback(
 
 const recordsIn = (value: unknown) => entriesOf(value)?.filter(isRecord)
 
-/** What is left of a list; undefined if it had entries and none is left. */
+/** The remaining entries of a list; undefined if it had entries and none remains. */
 const unlessEmptied = <T>(given: readonly unknown[] | undefined, left: readonly T[] | undefined) =>
   // Stryker disable next-line OptionalChaining: a list with entries has what is left of it, if only nothing
   given?.length && !left?.length ? undefined : left
@@ -79,11 +79,11 @@ const unlessEmptied = <T>(given: readonly unknown[] | undefined, left: readonly 
 export const list = <const T extends v.ObjectEntries>(entries: T) =>
   v.fallback(word(v.array(v.object(entries)), recordsIn), [])
 
-/** As `list`, but anything but a list, or a non-empty list without any record, gives undefined. */
+/** Like `list`, but anything except a list, or a non-empty list without any record, gives undefined. */
 export const optionalList = <const T extends v.ObjectEntries>(entries: T) =>
   v.optional(word(v.optional(v.array(v.object(entries))), (value) => unlessEmptied(entriesOf(value), recordsIn(value))))
 
-/** As `optionalList`, for options: entries with an empty field `by` are dropped; undefined if that drops them all. */
+/** Like `optionalList`, for options: drops entries with an empty field `by`; undefined if that drops them all. */
 export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & string, entries: T) =>
   v.pipe(
     optionalList(entries),
@@ -101,7 +101,7 @@ export const texts = v.fallback(
   [],
 )
 
-/** As `texts`, but anything else gives undefined. */
+/** Like `texts`, but anything else gives undefined. */
 export const optionalTexts = v.optional(word(v.optional(v.array(v.string())), textsIn))
 
 /** A record; anything else gives a record of empty values. */

@@ -23,7 +23,7 @@ import { authData } from './user'
  * displayed (9:05), all in Japan time.
  */
 
-/** Where the vehicles run: the address of a customer without one (MOB-77, portal-2 §9). */
+/** The area where the vehicles run; the default address of a customer without one (MOB-77, portal-2 §9). */
 export const serviceArea = { svc_region: '三重県', svc_locality: '四日市市' } as const
 
 const vehicleTypes = ['kick_board', 'self_driving'] as const
@@ -55,7 +55,7 @@ export type Choice = v.InferOutput<typeof chosenRecord>
 
 /* Response data. */
 
-/** The entries of a list or of a record: portal-2 §3 gives the groups of stops keys, but not how; both are accepted. */
+/** The entries of a list or of a record: portal-2 §3 doesn't define which of them the groups of stops are. */
 const entriesOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
 
 const named = record({ sect_id2: text, name: text })
@@ -85,7 +85,7 @@ function groupsIn(given: unknown) {
 const groupList = v.array(v.object({ group_id: v.string(), name: v.string(), stops: stopList }))
 const groups = v.fallback(word(groupList, groupsIn), [])
 
-/** free_num: undefined if the response does not say it, which is not 満席. */
+/** free_num: undefined if the response lacks it, which doesn't mean 満席. */
 const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: optionalInteger }
 const slotsOfDay = { slots1: optionalChoices('slot_id', slot), slots2: optionalChoices('slot_id', slot) }
 /** Stops of the chosen section in riding order, outbound and return; empty while no section is chosen. */
@@ -161,7 +161,7 @@ export const displayQrcode = mutation('/api/mobility/reserve/display_qrcode', {
   response: record({ base64: text }),
 })
 
-/** Sends or resends the mail with the link to the first password. */
+/** Sends or resends the mail with the link to set the first password. */
 export const execNewRegist = mutation('/api/mobility/reserve/exec_new_regist', {
   request: { email: v.string(), notice_approval: v.picklist([0, 1]), is_resend: v.picklist([0, 1]) },
   response: nothing,
@@ -202,7 +202,7 @@ export const searchCalDates = query('/api/mobility/reserve/search_cal_dates', {
   response: record({ cal1Dates: calendarDates, cal2Dates: calendarDates }),
 })
 
-/** Without a section the response names the usual one. Slots are those of the date. */
+/** Without a section the response contains the usual one. The slots are those of the date. */
 export const certifySelectDateTime = query('/api/mobility/reserve/certify_select_date_time', {
   request: { ...ride, ...section, ...day },
   response: record({
@@ -229,7 +229,7 @@ export const execSelectInteractive = mutation('/api/mobility/reserve/exec_select
   response: nothing,
 })
 
-/** Another section for a date and departure already chosen: the departure stays, its times follow the stops (D24). */
+/** Changes the section for a chosen date and departure: keeps the departure, whose times depend on the stops (D24). */
 export const certifySelectSection = query('/api/mobility/reserve/certify_select_section', {
   request: ride,
   response: record({ ...message, groups }),
@@ -268,7 +268,7 @@ export const certifyConfirm = query('/api/mobility/reserve/certify_confirm', {
   }),
 })
 
-/** Reserves, or changes reservation rsv_id. That it returns the reservation is assumed; omitted values are already known. */
+/** Reserves, or changes reservation rsv_id. Assumed to return the reservation; omitted values are already known. */
 export const execConfirm = mutation('/api/mobility/reserve/exec_confirm', {
   request: chosen,
   response: reservationRecord,

@@ -36,8 +36,8 @@ const partialUserRecord = record({
 })
 
 /**
- * Customer data in a response, at the top level or in `loginUser`. Missing fields are undefined and known from the login
- * (D33), except the password flags, which count as unset.
+ * Customer data in a response, at the top level or in `loginUser`. Missing fields are undefined, and keep their value
+ * from the login (D33), except the password flags, which count as unset.
  */
 export const partialUser = v.pipe(
   v.unknown(),

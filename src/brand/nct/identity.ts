@@ -13,7 +13,7 @@ export const identity: Identity = {
   asksUserType: false,
 }
 
-/** Apart from the identity: it is in index.html, not in the scripts. */
+/** Separate from the identity, because it is only used in index.html, not in the scripts. */
 export const listing: Listing = {
   description:
     'NCTのお客様専用ページです。ご請求明細やご契約内容の確認、お支払い方法の変更、お問い合わせ・お申し込みができます。',

@@ -13,7 +13,7 @@ export const identity: Identity = {
   asksUserType: false,
 }
 
-/** Apart from the identity: it is in index.html, not in the scripts. */
+/** Separate from the identity, because it is only used in index.html, not in the scripts. */
 export const listing: Listing = {
   description: '四日市市で走る電動キックボードと自動運転バスの乗車予約、スタンプラリーのご案内ページです。',
 }

@@ -1,9 +1,9 @@
 import { service } from '#brand/service'
 import { shell } from '#brand/shell'
-import { Navigate } from '../../app/router'
-import { hrefOf } from '../../app/routes'
+import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
+import { Redirect } from '../../ui/Redirect'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { agreement } from './flow'
 import { ServiceArea } from './Service'
@@ -13,7 +13,7 @@ import { texts } from './texts'
 export default function Deal() {
   const [{ isExecAgree }] = useFlow(agreement)
   const { office, address, mail } = service.contact
-  if (!isExecAgree) return <Navigate to={hrefOf('service_entry')} replace />
+  if (!isExecAgree) return <Redirect to={hrefOf('service_entry')} />
   return (
     <ServiceArea>
       <section className="panel">

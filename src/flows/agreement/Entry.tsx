@@ -1,9 +1,8 @@
 import { service } from '#brand/service'
-import { Navigate } from '../../app/router'
-import { hrefOf } from '../../app/routes'
 import { RadioField } from '../../form/choices'
 import { Form } from '../../form/Form'
 import { useForm } from '../../form/useForm'
+import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
 import { FlowAlert } from '../../ui/FlowAlert'
@@ -11,19 +10,20 @@ import { agreement } from './flow'
 import { ServiceArea } from './Service'
 import { texts } from './texts'
 import '../../form/choices.scss'
+import { Redirect } from '../../ui/Redirect'
 
 const choices = [
   ['1', texts.agree],
   ['0', texts.disagree],
 ] as const
 
-/** 個人情報の取扱い: the notice and the agreement, which is required to go on. TERMS-05..13. */
+/** 個人情報の取扱い: the notice, and the agreement required to continue. TERMS-05..13. */
 export default function Entry() {
   const [state, actions] = useFlow(agreement)
   const { isExecAgree, refused } = state
   const form = useForm({
     rules: { isSelAgree: { label: texts.choice, required: true, options: choices, initial: '0' } },
-    // Errors are shown by the alert beside the button.
+    // The alert beside the button shows the errors.
     errList: {},
     onSubmit: ({ isSelAgree }) => {
       if (isSelAgree === '1') actions.agree({ isSelAgree })
@@ -35,7 +35,7 @@ export default function Entry() {
     actions.reset()
     form.store.edit('isSelAgree', '0')
   }
-  if (isExecAgree) return <Navigate to={hrefOf('service_deal')} replace />
+  if (isExecAgree) return <Redirect to={hrefOf('service_deal')} />
   return (
     <ServiceArea>
       <section className="panel">

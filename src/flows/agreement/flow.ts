@@ -1,13 +1,13 @@
 import { agree } from '../../api/endpoints/service'
-import { hrefOf } from '../../app/routes'
+import { hrefOf } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 
 interface Agreement {
   /** The choice as sent: 1 agree, 0 disagree (portal-1 §3). */
   isSelAgree: '0' | '1'
-  /** The agreement was sent and accepted. */
+  /** Whether the agreement was sent and accepted. */
   isExecAgree: boolean
-  /** Disagreement was submitted: the warning is shown until dismissed or the choice changes (TERMS-07). */
+  /** Whether disagreement was submitted: shows the warning until dismissed or the choice changes (TERMS-07). */
   refused: boolean
 }
 

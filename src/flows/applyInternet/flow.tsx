@@ -48,7 +48,7 @@ const choices = [
 
 const isReplaced = (values: Values) => values['internet_course__need_replacement'] === '1'
 
-/** Nothing is asked for, neither a change nor in the comments. */
+/** Whether nothing is requested: no change, and no comments. */
 const nothing = (opened: Internet) => (values: Values) =>
   choices.every((name) => !values[name]) &&
   !isReplaced(values) &&
@@ -66,12 +66,14 @@ function course(opened: Internet, month: number) {
         help: [current && `${texts.currentCourse}：${current}`, texts.changeFrom(month)].filter(Boolean).join('　'),
         options: opened.course_cands.map(({ code, label }) => [code, label]),
         empty: texts.noChange,
-        needed: { message: texts.nothing, when: nothing(opened) },
+        required: nothing(opened),
+        missing: texts.nothing,
+        oneOf: true,
       }),
       given(
         { internet_course__course_change_month: month },
         {
-          // It is always sent, and shown only with a change.
+          // Always sent, but shown only with a change.
           summaryRows: (values) =>
             values['internet_course__requested_course'] || isReplaced(values)
               ? [[texts.changeWhen, texts.changeFrom(Number(values['internet_course__course_change_month']))]]
@@ -95,7 +97,7 @@ function course(opened: Internet, month: number) {
   }
 }
 
-/** What can be done to mail accounts; each section has a flag that says that it was checked (NET-16..20). */
+/** Changes to mail accounts; each section has a flag that it was checked (NET-16..20). */
 function accounts({ account_cands }: Internet) {
   const ifAccounts = <P extends Part>(parts: readonly P[]): readonly (P | ReturnType<typeof note>)[] =>
     account_cands.length > 0 ? parts : [note(texts.noAccount), ...sentEmpty(parts)]
@@ -116,13 +118,14 @@ function accounts({ account_cands }: Internet) {
         accountField('account_edit_no', account_cands, {
           label: texts.editNo,
           empty: texts.noChange,
-          needed: { when: (values) => Boolean(values['account_edit__name']?.trim()) },
+          required: (values) => Boolean(values['account_edit__name']?.trim()),
         }),
         accountName('account_edit__name', {
           label: texts.editName,
           check: editName,
           flag: 'account_edit__has_confirmed',
-          needed: { message: texts.nameNeeded, when: (values) => Boolean(values['account_edit_no']) },
+          required: (values) => Boolean(values['account_edit_no']),
+          missing: texts.nameNeeded,
         }),
       ]),
     },
@@ -132,7 +135,7 @@ function accounts({ account_cands }: Internet) {
         accountField('account_del_no', account_cands, {
           label: texts.deleteNo,
           empty: texts.noDeletion,
-          needed: { when: (values) => values['account_del__has_confirmed'] === '1' },
+          required: (values) => values['account_del__has_confirmed'] === '1',
         }),
         checkField('account_del__has_confirmed', {
           label: texts.deleteConfirmed,
@@ -149,11 +152,12 @@ function accounts({ account_cands }: Internet) {
         accountField('account_password_no', account_cands, {
           label: texts.passwordNo,
           empty: texts.noChange,
-          needed: { when: (values) => Boolean(values[brand.passwordField]) },
+          required: (values) => Boolean(values[brand.passwordField]),
         }),
         confirmedPassword(brand.internetPassword, account_cands, {
           flag: 'email_pwd__has_confirmed',
-          needed: { message: texts.passwordNeeded, when: (values) => Boolean(values['account_password_no']) },
+          required: (values) => Boolean(values['account_password_no']),
+          missing: texts.passwordNeeded,
         }),
       ]),
     },

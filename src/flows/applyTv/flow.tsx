@@ -12,7 +12,7 @@ import { texts } from './texts'
 
 type Tv = CreateData<typeof endpoints>
 
-/** Adding and removing; each has its lists, its month and the list it excludes. */
+/** Additions and removals, each with its lists, its month and the list it excludes. */
 const changes = {
   add: {
     title: texts.add,
@@ -46,7 +46,7 @@ const somethingTo = (change: keyof typeof changes) => (values: Values) =>
 /** The initial kind. */
 const guessedKind = ({ guess_bcast_kind }: Tv) => (guess_bcast_kind.toLowerCase() === '4k' ? '4k' : '2k')
 
-/** Nothing is asked for, neither a change nor in the comments. */
+/** Whether nothing is requested: no change, and no comments. */
 const nothing = (opened: Tv) => (values: Values) =>
   !somethingTo('add')(values) &&
   !somethingTo('del')(values) &&
@@ -54,10 +54,10 @@ const nothing = (opened: Tv) => (values: Values) =>
   values['cas_number'] === opened.cas_number &&
   !values['comments']?.trim()
 
-/** The changes that the first question's answer asks for. */
+/** The changes selected by the first question's answer. */
 const askedFor = ({ change }: Values) => (['add', 'del'] as const).filter((one) => change === one || change === 'both')
 
-/** The field with the error of an application for nothing: the first list asked for that offers something, else the question. */
+/** The field that shows the error of an empty application: the first shown list with options, else the question. */
 function fieldInError({ tv_options }: Tv, values: Values) {
   const kind = isKind('4k')(values) ? '4k' : '2k'
   const lists = askedFor(values).flatMap((change) => [`${change}_channel`, `cat_${change}_${kind}`] as const)
@@ -68,7 +68,10 @@ function fieldInError({ tv_options }: Tv, values: Values) {
 const nothingIn = (field: string, opened: Tv) => (values: Values) =>
   nothing(opened)(values) && fieldInError(opened, values) === field
 
-/** The first question: what of the channels changes. What is not chosen there is not asked for. */
+/** An application that changes nothing is refused at one of its fields. */
+const changeNothing = { missing: texts.nothing, oneOf: true } as const
+
+/** The first question: which kind of change. Only sections of the chosen kinds are shown. */
 const question = (opened: Tv) => ({
   title: texts.wish,
   parts: [
@@ -81,27 +84,29 @@ const question = (opened: Tv) => ({
           ['del', texts.removes],
           ['both', texts.both],
         ],
+        ...changeNothing,
+        required: nothingIn('change', opened),
+        // Chosen too, if the lists that it opens have nothing to choose from.
         validate: (_, values) => (nothingIn('change', opened)(values) ? texts.nothing : undefined),
-        validateEmpty: true,
       }),
     ),
   ],
 })
 
-/** What was chosen is shown whatever the question's answer is: a draft may be older than the question. */
+/** Also shows sections with choices whatever the question's answer, since a draft may be older than the question. */
 const isAsked = (change: keyof typeof changes) => (values: Values) =>
   askedFor(values).includes(change) || somethingTo(change)(values)
 
 function changeSection<Change extends keyof typeof changes>(change: Change, opened: Tv) {
   const { tv_options } = opened
   const { title, channels, categories, period, not } = changes[change]
-  const needed = (field: string) => ({ message: texts.nothing, when: nothingIn(field, opened) })
+  const oneOf = (field: string) => ({ ...changeNothing, required: nothingIn(field, opened) })
   const packages = (kind: '4k' | '2k') =>
     checkListField(`cat_${change}_${kind}[]`, {
       label: categories,
       choices: tv_options[`cat_${change}_${kind}`],
       none: texts.noCategory,
-      needed: needed(`cat_${change}_${kind}[]`),
+      ...oneOf(`cat_${change}_${kind}[]`),
     })
   return {
     title,
@@ -112,7 +117,7 @@ function changeSection<Change extends keyof typeof changes>(change: Change, open
         choices: tv_options[`${change}_channel`],
         none: texts.noChannel,
         not,
-        needed: needed(`${change}_channel[]`),
+        ...oneOf(`${change}_channel[]`),
       }),
       ...onlyWhen(isKind('4k'), [packages('4k')]),
       ...onlyWhen(isKind('2k'), [packages('2k')]),

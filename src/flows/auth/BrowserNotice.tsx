@@ -1,7 +1,7 @@
 import { DescriptionList } from '../../ui/DescriptionList'
 import { texts } from './texts'
 
-/** The supported browsers, folded: few customers have another one (portal-1 §2, HOME-14). */
+/** The supported browsers; folded, because few customers use another one (portal-1 §2, HOME-14). */
 export const BrowserNotice = () => (
   <details className="fold">
     <summary>{texts.browsersTitle}</summary>

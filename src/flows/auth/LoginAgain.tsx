@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { useLocation } from '../../app/router'
+import { useLocation } from '../../routing/router'
 import { texts as shared } from '../../texts'
 import { LoginLink } from '../../ui/LoginPrompt'
 import { LoginForm } from './LoginForm'
@@ -7,11 +7,11 @@ import { texts } from './texts'
 import './LoginAgain.scss'
 
 interface Props {
-  /** Covers the page, whose form continues afterwards; otherwise it is shown below the page's message and takes no focus. */
+  /** Covers the page, whose form continues afterwards; otherwise shown below the page's message, without focus. */
   readonly over: boolean
 }
 
-/** The login over a preserved page: explains why, takes the focus, and stays on the page (DRAFT-02). */
+/** The login over a preserved page: explains why, takes the focus, and returns to the same page (DRAFT-02). */
 export function LoginAgain({ over }: Props) {
   const { pathname, search } = useLocation()
   const id = useId()

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from '../../app/router'
-import { hrefOf } from '../../app/routes'
 import { PasswordField, TextField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { normalizeIdentifier } from '../../form/normalize'
 import { useForm } from '../../form/useForm'
+import { Link, useLocation } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
 import { FlowAlert } from '../../ui/FlowAlert'
@@ -19,7 +19,7 @@ interface Props {
   readonly over?: string
 }
 
-/** Login by user ID and password, single sign-on, and links for who cannot log in (portal-1 §2 "Home / login screen"). */
+/** Login by user ID and password or single sign-on, with links for help (portal-1 §2 "Home / login screen"). */
 export function LoginForm({ over }: Props) {
   const [state, actions] = useFlow(auth)
   const location = useLocation()

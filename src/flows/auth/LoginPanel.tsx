@@ -1,7 +1,7 @@
 import { BrowserNotice } from './BrowserNotice'
 import { LoginForm } from './LoginForm'
 
-/** The login with what to know before it. */
+/** The login with the notes about it. */
 export const LoginPanel = () => (
   <>
     <LoginForm />

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/Alert'
 import { PleaseLogIn } from '../../ui/LoginPrompt'
 import { auth } from './flow'
 
-/** On home, where the login form takes the place of what the customer saw: that the session ended, and why (AUTH-42). */
+/** On home, where the login form replaces the customer's content: explains that and why the session ended (AUTH-42). */
 export function SessionEnded() {
   const [{ endedMessage }] = useFlow(auth)
   if (!endedMessage) return null

@@ -1,7 +1,7 @@
 import { login, logout, oauth2Finish, oauth2Start } from '../../api/endpoints/auth'
 import type { AuthData } from '../../api/endpoints/user'
 import { isRefusal, type Outcome } from '../../api/outcome'
-import { hrefOf, routeAt } from '../../app/routes'
+import { hrefOf, routeAt } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 import { keepKnown } from '../../runtime/keepKnown'
 import { failureNotices, noticeShown } from '../../runtime/notices'
@@ -20,17 +20,17 @@ export interface SignOn {
 interface Auth {
   /** The logged-in customer with tokens and flags, as stored in localStorage `auth`; null if logged out. */
   session: AuthData | null
-  /** A started single sign-on: what the return must match, and the requesting page. Survives the round trip. */
+  /** A started single sign-on: values that the return must match, and the requesting page. Survives the round trip. */
   oauth2: SignOn | null
   /** The page that required the login, if a single sign-on came in between; kept while the login page is shown. */
   returnTo: string | undefined
   /** A single sign-on returned with a refusal, or did not match the one started (AUTH-32, AUTH-34). */
   signOnRefused: boolean
-  /** The page was opened to start or complete a single sign-on, and waits for the windows before its call. */
+  /** The page was opened to start or complete a single sign-on, and waits for the time windows before its call. */
   signOnAwaited: boolean
   /** Why the session ended, shown once on the page where it ended; '' for none. */
   endedMessage: string
-  /** The owner of a session that expired on a form, while the form is shown: the same customer can continue (DRAFT-02). */
+  /** The customer whose session expired on a form, while the form is shown, so that they can continue it (DRAFT-02). */
   lostOwner: string | undefined
 }
 
@@ -42,8 +42,8 @@ const autoLoginNotices = ({ is_onetime_token }: AuthData) =>
 export const sessionStartActions = (data: AuthData) => [sessionStarted(data), ...autoLoginNotices(data)]
 
 /**
- * Actions after a login. A failure that is no refusal is also shown in the global message: it blames no input.
- * @param refusal the message of a refusal, where the login form does not show it itself
+ * Actions after a login. A failure other than a refusal is also shown as a global notice, as it isn't about the input.
+ * @param refusal the message of a refusal, if the login form does not show it itself
  */
 const loginActions = (refusal?: string) => (outcome: Outcome<AuthData>) => {
   if (outcome.kind === 'ok') return sessionStartActions(outcome.data)
@@ -71,7 +71,7 @@ export const auth = defineFlow({
       idempotent: true,
       onRequest: () => ({ signOnRefused: false }),
       redirect: (outcome, here, { returnTo, lostOwner }) => {
-        // A preserved form stays on its page.
+        // Stay on the page of a preserved form.
         return outcome.kind === 'ok' && lostOwner === undefined
           ? afterLogin(outcome.data.loginUser, here.state ?? { from: returnTo })
           : undefined
@@ -86,7 +86,7 @@ export const auth = defineFlow({
         oauth2: { oauth2state, oauth2created, from: returnTo },
       }),
       redirect: (outcome) => (outcome.kind === 'ok' ? { leaveFor: outcome.data.authorization_url } : undefined),
-      // A visitor sees the error in the login form; who is logged in is led home, where there is none.
+      // A visitor sees the error in the login form; a logged-in customer is redirected home, which has none.
       dispatches: (outcome, { session }) => (session ? failureNotices(outcome) : []),
     },
     oauth2Finish: {
@@ -105,7 +105,7 @@ export const auth = defineFlow({
     },
   },
   events: {
-    /** Another page is shown: clears what was shown on the one before and, outside the login page, the sign-on's result. */
+    /** Another page is shown: clears the previous one's messages and, outside the login page, the sign-on's result. */
     pageShown: {
       reduce: (pathname: string) => ({
         endedMessage: '',
@@ -134,5 +134,5 @@ export const auth = defineFlow({
   },
 })
 
-/** Actions that update the session with what another tab has stored for the same customer: nothing starts, so forms stay. */
+/** Actions that adopt the same customer's session from another tab without starting one, so that forms are kept. */
 export const sessionUpdateActions = (data: AuthData) => [auth.actions.set({ session: data }), ...autoLoginNotices(data)]

@@ -1,5 +1,5 @@
 import { identity } from '#brand/identity'
-import { hrefOf, type RouteKey } from '../../app/routes'
+import { hrefOf, type RouteKey } from '../../routing/routes'
 
 /** The path that 「新規登録」 links to (D4): the first choice of the newer flow, or the mail entry of the older one. */
 export function registrationPath(): string {
@@ -8,8 +8,8 @@ export function registrationPath(): string {
 }
 
 /**
- * The target of 「新規登録」 in the header of a page. The reservation has a registration of its own; where customers land
- * there after the login, its page offers no other one (HOME-09).
+ * The target of 「新規登録」 in a page's header. For brands whose login leads to the reservation, it is the reservation
+ * page's own registration there (HOME-09).
  */
 export const registrationLink = (page: RouteKey | 'notFound') =>
   identity.landsInMobility && page === 'mobility_reserve'

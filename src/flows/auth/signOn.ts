@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { routeAt } from '../../app/routes'
 import { storageEntry } from '../../environment/storage'
+import { routeAt } from '../../routing/routes'
 import { noticeShown } from '../../runtime/notices'
 import { auth, type SignOn } from './flow'
 import { texts } from './texts'
@@ -65,11 +65,11 @@ export function continueSignOn(store: Store, mayCall: Promise<boolean>): () => v
     )
     return stop
   }
-  // Whatever the result, the next login returns to the page that required this one.
+  // Regardless of the result, the next login returns to the page that required this one.
   store.dispatch(auth.actions.set({ returnTo: started?.from }))
   const refuse = () => {
     store.dispatch(auth.actions.set({ signOnRefused: true, signOnAwaited: false }))
-    // A visitor sees it in the login form; who is logged in is led home, where there is none.
+    // A visitor sees it in the login form; a logged-in customer is redirected home, which has none.
     if (auth.select(store.getState()).session) store.dispatch(noticeShown('danger', texts.signOnRefused, 'auth'))
   }
   if (code && started && state === started.oauth2state && error === null) {

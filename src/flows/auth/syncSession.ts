@@ -25,7 +25,7 @@ export function syncSession(store: Store) {
   let following = false
   /** The storage's content when last read, as JSON. */
   let lastRead = ''
-  /** The number of logouts at that time: a tab that slept through one has missed the end of its session. */
+  /** The logout count at that time, to detect a session that ended while this tab was suspended. */
   let logouts = 0
   const read = () => {
     const session = stored.read()

@@ -88,7 +88,7 @@ const Expired = ({ type }: { type: DeviceType }) => (
   </>
 )
 
-/** When the link expires, and what it requires. */
+/** When the link expires, and its conditions. */
 const Conditions = ({ expiresAt }: { expiresAt: number }) => (
   <>
     <p className="connect-until">{texts.expiresAt(timeLabel(expiresAt))}</p>
@@ -99,7 +99,7 @@ const Conditions = ({ expiresAt }: { expiresAt: number }) => (
   </>
 )
 
-/** Shown if the response lacks what this device needs. */
+/** Shown if the response lacks the data for this device. */
 const Missing = ({ message, hint }: { message: string; hint: string }) => (
   <Alert tone="warning">
     <p>{message}</p>
@@ -135,7 +135,7 @@ function ByMail() {
     draft,
   })
   const sent = state._call === 'sendLink' && state._validated
-  // A message of success; an error stays until it is dismissed (D15).
+  // Dismiss a success message; an error stays until dismissed by the customer (D15).
   const onRejected = useEffectEvent(() => {
     if (state._validated) actions.dismiss()
   })

@@ -3,7 +3,7 @@ import type { Connection } from '../../api/endpoints/connect'
 import { isAllowedUrl } from '../../api/urls'
 import { instantOf } from '../../time/japan'
 
-/** Whether a link opens the brand's app, and nothing else. */
+/** Whether a link opens the brand's app and nothing else. */
 export const opensApp = (link: string) => isAllowedUrl(link, connect.appSchemes)
 
 /** A link that connects the app; instants in milliseconds. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shell } from '#brand/shell'
-import { Link } from '../../app/router'
-import { hrefOf, type RouteKey } from '../../app/routes'
+import { Link } from '../../routing/router'
+import { hrefOf, type RouteKey } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { Columns } from '../../ui/Columns'
 import { PageLinks } from '../../ui/PageLinks'
@@ -48,7 +48,7 @@ export const Apply = () => (
   <CertifiedPage page="apply">
     <section className="panel">
       <p>{texts.lead}</p>
-      {/* Straight to the forms: the pages between have one sentence each. */}
+      {/* Link directly to the forms: the pages in between have only one sentence each. */}
       <PageLinks
         pages={['contact_apply_tv_create', 'contact_apply_internet_create', 'contact_apply_tel', 'contact_apply_ott']}
       />
@@ -74,7 +74,7 @@ const FormLink = ({ page, lead, form }: FormLinkProps) => (
   </CertifiedPage>
 )
 
-/** テレビ and インターネット: what can be applied for, and a link to the form (TV-01, NET-01). */
+/** テレビ and インターネット: describes the application, with a link to the form (TV-01, NET-01). */
 export const Tv = () => <FormLink page="tv" lead={texts.tvLead} form="contact_apply_tv_create" />
 Tv.flows = () => [contact]
 export const Internet = () => (

@@ -7,8 +7,8 @@ import { contract } from './flow'
 import { texts } from './texts'
 
 /**
- * ご契約情報: the contract status, its services and payment, and links to the five pages. Without a contract there is nothing
- * to query; where the status is unknown, the responses tell (D33). portal-2 §2 "Contract".
+ * ご契約情報: the contract status, its services and payment, and links to the five pages. Without a contract, services and
+ * payment are not queried; if the status is unknown, they are, and the responses decide (D33). portal-2 §2 "Contract".
  */
 export default function Contract() {
   const [{ index }, actions] = useFlow(contract)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AtAddress } from '../../api/endpoints/contract'
-import { Link } from '../../app/router'
-import { hrefOf, type RouteKey, routeOf } from '../../app/routes'
+import { Link } from '../../routing/router'
+import { hrefOf, type RouteKey, routeOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { Card } from '../../ui/Card'
 import { DescriptionList } from '../../ui/DescriptionList'
@@ -10,7 +10,7 @@ import { paymentCard, serviceCard } from './contractCardFlows'
 import { texts } from './texts'
 
 interface ServiceCardProps {
-  /** Where its link leads; its data is that of the page of the services. */
+  /** The target of its link; its data is that of the service page. */
   readonly linksTo: 'contract' | 'contract_service'
 }
 
@@ -35,7 +35,7 @@ export function ServiceCard({ linksTo }: ServiceCardProps) {
   )
 }
 
-/** How the contract is paid, on the same pages. */
+/** The payment of the contract, on the same pages. */
 export function PaymentCard() {
   const [state, actions] = useFlow(paymentCard)
   return (
@@ -62,7 +62,7 @@ interface ItemsProps {
   readonly children: ReactNode
 }
 
-/** The items at the contract's address; unknown ones are not called none (D33). */
+/** The items at the contract's address; doesn't say that there are none if they are unknown (D33). */
 const Items = ({ shown: { items }, linksTo, children }: ItemsProps) => (
   <>
     {items && items.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import { type ReactNode, useContext } from 'react'
-import { routes } from '../../app/routes'
+import { routes } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { dayLabel } from '../../time/japan'
 import { CurrentRoute } from '../../ui/contexts'
@@ -16,7 +16,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** The pages of the contract but the one that is shown. */
+/** The pages of the contract except the current one. */
 function OtherPages() {
   const { key: current } = useContext(CurrentRoute)
   const others = routes().filter(({ key, parent }) => parent === 'contract' && key !== current)
@@ -27,7 +27,7 @@ function OtherPages() {
   )
 }
 
-/** Layout of the six pages: runs the query, shows the day of its data (CON-09), and leads to the other pages (EASE-11). */
+/** Layout of the six pages: runs the query, shows the date of its data (CON-09), and links to the others (EASE-11). */
 export function ContractPage<T extends { linkage_date: string }>({ query, data, children }: Props<T>) {
   const [state, actions] = useFlow(contract)
   const day = data ? dayLabel(data.linkage_date) : ''

@@ -38,7 +38,7 @@ export default function InternetSettings() {
 }
 InternetSettings.flows = () => [contract]
 
-/** Not rerendered while the file is being downloaded. */
+/** Memoized, so that a download doesn't rerender it. */
 const Groups = memo(function Groups({ settings }: { settings: Settings }) {
   return (
     <>

@@ -1,9 +1,9 @@
-import { asksFor } from '../../app/formQueries'
-import { Link } from '../../app/router'
-import { hrefOf } from '../../app/routes'
+import { asksFor } from '../../routing/formQueries'
+import { Link } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { texts } from './texts'
 
-/* Where what is shown can be changed (EASE-11). */
+/* Links to change the shown data (EASE-11). */
 
 /** Behind `features.contact`. */
 export const ToApply = () => (

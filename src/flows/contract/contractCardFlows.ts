@@ -2,7 +2,7 @@ import { type AtAddress, certifyPayment, certifyService } from '../../api/endpoi
 import { type CardState, cardQuery, emptyCard } from '../../runtime/cardQuery'
 import { defineFlow } from '../../runtime/flow'
 
-/* The contract on home and on its index: two cards, which load and fail each on its own. */
+/* The contract on home and on its index page: two cards that load and fail independently. */
 
 export const serviceCard = defineFlow({
   name: 'serviceCard',

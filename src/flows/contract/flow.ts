@@ -18,7 +18,7 @@ import { defineFlow } from '../../runtime/flow'
 import { completed } from './rules'
 
 interface Contract {
-  /** Response data of each page; null before the response, and while it is queried again. */
+  /** Response data of each page; null before the response, and during a new query. */
   index: v.InferOutput<typeof certifyIndex.response> | null
   service: AtAddress | null
   payment: AtAddress | null

@@ -1,9 +1,9 @@
-import { hrefOf } from '../../app/routes'
+import { hrefOf } from '../../routing/routes'
 import { weekdayLabel } from '../../time/japan'
 import { LinkedNotice } from '../../ui/LinkedNotice'
 import { texts } from './texts'
 
-/** The current campaign on the customer's home; asking the provider for it would mark it as seen (HOME-11). */
+/** The current campaign on the customer's home, without a query, which would mark it as seen (HOME-11). */
 export const CampaignNotice = ({ end }: { end: string }) => (
   <LinkedNotice text={texts.until(weekdayLabel(Date.parse(end) - 1))} to={hrefOf('gift')}>
     {texts.toCampaign}

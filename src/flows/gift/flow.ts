@@ -17,7 +17,7 @@ export const gift = defineFlow({
       endpoint: certifyIndex,
       onRequest: () => ({ response: null }),
       onSuccess: ({ contractSts }) => ({ response: { contractSts } }),
-      // The session keeps which presents were seen; a response without `uiStates` changes nothing (GIFT-22).
+      // The session stores which presents were seen; a response without `uiStates` changes nothing (GIFT-22).
       dispatches: (outcome) => {
         if (outcome.kind !== 'ok') return []
         const { uiStates } = outcome.data

@@ -22,7 +22,7 @@ export const idpSync = defineFlow({
       onSuccess: ({ idpSyncSts, contractSts }) => ({ idpSyncSts, contractSts, failures: 0 }),
       onError: (_, __, { failures }) => ({ idpSyncSts: 0, contractSts: undefined, failures: failures + 1 }),
       dispatches: (outcome, { failures }) => {
-        // A contract status of 0 is not known here, rather than no contract (D22).
+        // Here a contract status of 0 means unknown, not no contract (D22).
         if (outcome.kind === 'ok') {
           return [statusesReceived({ ...outcome.data, contractSts: outcome.data.contractSts || undefined })]
         }

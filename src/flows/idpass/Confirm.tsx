@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
-import { Link, Navigate } from '../../app/router'
-import { hrefOf } from '../../app/routes'
 import { TextField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { code } from '../../form/normalize'
 import { useForm } from '../../form/useForm'
+import { Link } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import type { Sealed } from '../../runtime/sealed'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { Page } from '../../ui/Page'
+import { Redirect } from '../../ui/Redirect'
 import { useMaybeAccepted } from '../../ui/useMaybeAccepted'
 import { useSession } from '../../ui/useSession'
 import { idpass, type Passwords } from './flow'
@@ -19,7 +20,7 @@ import { texts } from './texts'
 /** Sends the change, with the certification code if the provider asks for one. IDP-11..20. */
 export default function Confirm() {
   const [{ passwords }] = useFlow(idpass)
-  return passwords ? <Change passwords={passwords} /> : <Navigate to={hrefOf('idpass_edit')} replace />
+  return passwords ? <Change passwords={passwords} /> : <Redirect to={hrefOf('idpass_edit')} />
 }
 Confirm.flows = () => [idpass]
 

@@ -1,6 +1,6 @@
 import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/endpoints/idpass'
 import type { PartialUser } from '../../api/endpoints/user'
-import { hrefOf } from '../../app/routes'
+import { hrefOf } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 import { noticeShown } from '../../runtime/notices'
 import { clearedMessages } from '../../runtime/progress'
@@ -14,11 +14,11 @@ export interface Passwords {
 }
 
 interface Idpass {
-  /** The customer as in the last response; missing fields are known from the login. */
+  /** The customer in the last response; missing fields are known from the login. */
   user: PartialUser | null
   /** Passwords to confirm; null for none. */
   passwords: Sealed<Passwords> | null
-  /** Number of NEED_CERT responses: from the first on, the confirm screen asks for the code; each one empties the field. */
+  /** Number of NEED_CERT responses. From the first, the confirm screen asks for the code; each one clears the field. */
   codesAsked: number
   /** Message of the last NEED_CERT; cleared by the next request. */
   codeMessage: string
@@ -26,13 +26,13 @@ interface Idpass {
 
 const nothingToConfirm = { passwords: null, codesAsked: 0, codeMessage: '' }
 
-/** The form or the member information opens: nothing is to be confirmed, and no password stays (IDP-29). */
+/** The form or the member information opens: clears the pending change with its passwords (IDP-29). */
 const opens = {
   onRequest: () => ({ user: null, ...nothingToConfirm }),
   onSuccess: (user: PartialUser) => ({ user }),
 }
 
-/** Where the change ends: on the member information, or on the edit page where that page is not there (D26). */
+/** The page after the change: the member information, or the edit page if this build has no such page (D26). */
 const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'idpass_edit'), replace: true })
 
 /** Member information and the change of the password. portal-1 §2 "ID/password edit", §4, §7; D26. */
@@ -46,7 +46,7 @@ export const idpass = defineFlow({
     certifyEdit: {
       endpoint: certifyEdit,
       ...opens,
-      // The form has no field of the code, whose errors stay behind.
+      // The form has no field for the code, so drop the code's errors.
       onRequest: (_, { _errList }) => ({ ...opens.onRequest(), ...('cert_code' in _errList && clearedMessages) }),
     },
     certifyConfirm: { endpoint: certifyConfirm, onSuccess: (user) => ({ user }) },
@@ -57,7 +57,7 @@ export const idpass = defineFlow({
       onNeedCert: (codeMessage, { codesAsked }) => ({ codesAsked: codesAsked + 1, codeMessage }),
       redirect: (outcome, _, { _errList }) => {
         if (outcome.kind === 'ok') return afterEdit()
-        // Errors of the code are shown at its field here; others at the fields of the edit form (IDP-15, IDP-18).
+        // The confirm screen shows errors of the code at its field, the edit form all others (IDP-15, IDP-18).
         const atEdit = outcome.kind === 'validation' && !('cert_code' in _errList)
         return atEdit ? { pathname: hrefOf('idpass_edit'), replace: true } : undefined
       },

@@ -39,13 +39,13 @@ const categories = ['cat_tv', 'cat_internet', 'cat_tel', 'cat_others'] as const
 
 const groupNames = new Map(Object.entries(texts.groups))
 
-/** The text of a heading: of a known key its name (portal-2 §3), '' of an unknown key, anything else as received. */
+/** The text of a heading: the name of a known key (portal-2 §3), '' for an unknown key, anything else as received. */
 const heading = (group: string) => groupNames.get(group) ?? (/^[a-z_]+$/.test(group) ? '' : group)
 
 /** The categories with choices. */
 const offered = ({ inquiry_options }: Inquiry) => categories.filter((category) => inquiry_options[category].length > 0)
 
-/** Nothing is asked, neither by a choice nor in the comments. */
+/** Whether nothing is asked: no choices, and no comments. */
 const nothing = (values: Values) =>
   categories.every((category) => !values[`${category}[]`]) && !values['comments']?.trim()
 
@@ -64,7 +64,7 @@ const items = (opened: Inquiry) => ({
         ...choice,
         group: heading(group) === label ? '' : heading(group),
       })),
-      ...(category === offered(opened)[0] && { needed: { message: texts.nothing, when: nothing } }),
+      ...(category === offered(opened)[0] && { required: nothing, missing: texts.nothing, oneOf: true }),
       beneath: (code: string) => Object.hasOwn(detail_htmls, code) && <SafeHtml html={detail_htmls[code] ?? ''} />,
     })
     return offered(opened).includes(category) ? [list] : sentEmpty([list])
@@ -77,7 +77,7 @@ const details = ({ account_cands, hp_space_cands }: Inquiry) => {
     title: texts[kind],
     parts: onlyWhen((values) => hasCode(values['cat_internet[]'] ?? '', kinds[kind]), parts),
   })
-  // With nothing to choose from, the customer is asked to use the comments.
+  // Without options, ask the customer to use the comments.
   const ifAccounts = <P extends Part>(parts: readonly P[]): readonly (P | Note)[] =>
     account_cands.length > 0 ? parts : [note(texts.noAccount)]
   const ifHomepages = <P extends Part>(parts: readonly P[]): readonly (P | Note)[] =>
@@ -126,10 +126,10 @@ const details = ({ account_cands, hp_space_cands }: Inquiry) => {
   ]
 }
 
-/** What a link can ask about: the choices of a matter by their labels, as their codes are the provider's own. */
+/** The matters that a link can request. Choices are found by label, because codes are specific to the provider. */
 const matters: Readonly<Record<string, RegExp>> = { moving: /引っ?越/, internet: /つながらない/, tv: /映らない/ }
 
-/** The first choice of the matter in the address; nothing for an unknown matter, or where there is no such choice. */
+/** The first choice of the requested matter; nothing for an unknown matter, or without such a choice. */
 function requestedChoice(matter: string, { inquiry_options }: Inquiry): Values {
   const pattern = Object.hasOwn(matters, matter) ? matters[matter] : undefined
   const category = categories.find((name) => inquiry_options[name].some(({ label }) => pattern?.test(label)))

@@ -10,7 +10,7 @@ export const texts = {
   cat_internet: 'インターネット',
   cat_tel: '電話',
   cat_others: 'その他のご用件',
-  /** The groups of choices that are answered as keys (portal-2 §3). */
+  /** Names of choice groups, which the response contains as keys (portal-2 §3). */
   groups: {
     tv: 'テレビ',
     internet: 'インターネット',

@@ -5,7 +5,7 @@ import { texts } from './texts'
 
 const yenText = (yen: number) => Math.abs(yen).toLocaleString('ja-JP')
 
-/** With a minus sign as wide as its figures; a hyphen would be overlooked. */
+/** Uses a full-width minus sign; a hyphen would be overlooked. */
 function signed(yen: number): string {
   if (yen === 0) return '0'
   return `${yen > 0 ? '+' : '－'}${yenText(yen)}`
@@ -18,7 +18,7 @@ function sentence({ total }: Differences, than: string): string {
   return total > 0 ? texts.higher(than, yenText(total)) : texts.lower(than, yenText(total))
 }
 
-/** The item that made most of the difference. */
+/** The item with the largest share of the difference. */
 function reason({ main }: Differences): string {
   if (!main) return ''
   return texts.mainReason(main.item_name, main.kind === 'changed' ? '' : texts.kinds[main.kind], signed(main.yen))
@@ -31,7 +31,7 @@ interface Props {
   readonly currentYm: string
 }
 
-/** 「先月との違い」: what made the total differ, then new, ended and changed items (EASE-09, PLUS-04). */
+/** 「先月との違い」: the main reason for the difference, then new, ended and changed items (EASE-09, PLUS-04). */
 export function Comparison({ month, previous, currentYm }: Props) {
   const differences = compare(month, previous)
   const { items, total, isComplete } = differences

@@ -11,7 +11,7 @@ interface Props {
   readonly currentYm: string
 }
 
-/** How and when the month is paid, in one line: the day of a bank debit is the one on which banks are open. */
+/** How and when the month is paid, in one line; a bank debit is shown on a day when banks are open. */
 export function HowPaid({ month, currentYm }: Props) {
   if (!mayBeDue(month)) return null
   const debit = debitDay(month, brand, currentYm)

@@ -2,7 +2,7 @@ import { useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { useLocation } from '../../app/router'
+import { useLocation } from '../../routing/router'
 import { useFlow } from '../../runtime/useFlow'
 import { now } from '../../time/clock'
 import { yearMonth } from '../../time/japan'
@@ -62,14 +62,14 @@ function Month({ month, currentYm, notice }: Props) {
   const [{ requested, previous }, actions] = useFlow(invoice)
   const user = useSession()?.loginUser
   const saveFile = useContext(SaveFile)
-  // The address whose year is shown: another address has another one.
+  // The address whose year is shown; hidden again for another address.
   const [yearOf, setYearOf] = useState('')
   const address = addressOf(month)
   const showsYear = yearOf === address
   const year = useRef<HTMLElement>(null)
   const toggleYear = () => {
     flushSync(() => setYearOf(showsYear ? '' : address))
-    // It may have opened below the window, under the comparison.
+    // It may have opened outside the viewport, below the comparison.
     year.current?.scrollIntoView({ block: 'nearest' })
   }
   const items = sortedItems(month)

@@ -1,7 +1,7 @@
 import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { Link } from '../../app/router'
-import { hrefOf } from '../../app/routes'
+import { Link } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { now } from '../../time/clock'
 import { yearMonth } from '../../time/japan'
@@ -16,7 +16,7 @@ import { invoiceCard } from './invoiceCardFlow'
 import { invoiceFile, neighbours, parseYen, sortedItems } from './invoiceRules'
 import { texts } from './texts'
 
-/** The current month's invoice in a few lines: amount, payment, and the way to the rest (HOME-01..04). */
+/** The current month's invoice in a few lines: amount, payment, and a link to the rest (HOME-01..04). */
 export function InvoiceCard() {
   const [state, actions] = useFlow(invoiceCard)
   const currentYm = yearMonth(now())
@@ -72,7 +72,7 @@ function Month({ month, currentYm }: Props) {
   )
 }
 
-/** The number of further billing addresses: the card is of one of them (HOME-02). */
+/** The number of other billing addresses: the card shows only one (HOME-02). */
 const othersOf = ({ address_cands = [] }: InvoiceMonth) => address_cands.length - 1
 
 function OtherAddresses({ month }: { month: InvoiceMonth }) {
@@ -86,7 +86,7 @@ function OtherAddresses({ month }: { month: InvoiceMonth }) {
   )
 }
 
-/** A month without items, with the latest one that can have some; unknown items are not called none (D33). */
+/** A month without items, with a link to the previous one; doesn't say that there are none if unknown (D33). */
 function NoItems({ month }: { month: InvoiceMonth }) {
   const { previous } = neighbours(month)
   const none = othersOf(month) > 0 ? texts.noChargeHere : texts.noCharge

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * How the month is paid, and the accounts for transfers, collapsed unless it may be paid so; nothing for a month that costs
- * nothing (portal-2 §2 "payment-method notes", D29).
+ * How the month is paid, and the accounts for transfers, collapsed unless that may be how it is paid; nothing for a
+ * month without charges (portal-2 §2 "payment-method notes", D29).
  */
 export function InvoicePayment({ month, brand, currentYm }: Props) {
   if (!mayBeDue(month)) return null

@@ -25,7 +25,7 @@ export function InvoicePicker({ month, requested, onChoose }: Props) {
   const { address_cands: addresses = [], invoice_items: items = [] } = month
   const choosable = addresses.length > 1 || (items.length === 0 && addresses.length > 0)
   const months = billingMonths(month)
-  // Without months in the response, nothing is known about the first and the last.
+  // Without months in the response, the first and the last month are unknown.
   const isKnown = month.billing_cands && months.length > 0
   const unknown = ym && isKnown ? '' : texts[isKnown ? 'chooseMonth' : 'unknownMonths']
   const reasons = [

@@ -21,7 +21,7 @@ interface Props {
   readonly retry: () => void
 }
 
-/** What the month costs, when it is paid, its file, and the ways to compare it (EASE-08). */
+/** The month's total, payment date, download, and comparisons (EASE-08). */
 export function InvoiceSummary({ month, currentYm, showsYear, toggleYear, retry }: Props) {
   const [{ previous }, actions] = useFlow(invoice)
   const total = sortedItems(month).at(-1)?.item_amount_str
@@ -44,7 +44,7 @@ export function InvoiceSummary({ month, currentYm, showsYear, toggleYear, retry 
           <HowPaid month={month} currentYm={currentYm} />
         </>
       )}
-      {/* For the CSV below, too. */}
+      {/* Also for the CSV download below. */}
       {(total !== undefined || (features.invoiceDownload && month.invoice2_flg)) && <InAppBrowser />}
       {features.invoiceDownload && month.invoice2_flg && (
         <Download month={month} currentYm={currentYm} brand={brand} download={actions.downloadInvoice2} />

@@ -1,5 +1,5 @@
-import { Link } from '../../app/router'
-import { hrefOf } from '../../app/routes'
+import { Link } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { texts } from './texts'
 
 /** Links to customer and contract information (INV-25). */

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * 「1年の推移」: the totals of the latest months as bars (EASE-10). The months that are not known yet are read one after another:
- * the row of the next one makes its query when it appears, and is replaced by the answer.
+ * 「1年の推移」: the totals of the latest months as bars (EASE-10). Unknown months are queried one after another: the row of
+ * the next one makes its query on mount, and is replaced by the response.
  */
 export function Year({ month, ref }: Props) {
   const [{ known, unread }, actions] = useFlow(invoice)
@@ -31,7 +31,7 @@ export function Year({ month, ref }: Props) {
     return <Reading query={() => actions.monthOfYear(row.query)} cancel={actions.cancelQueries} />
   }
   const retry = () => {
-    // The button is gone while the months are read.
+    // The button is removed while the months are queried.
     heading.current?.focus({ preventScroll: true })
     actions.set({ unread: [] })
   }
@@ -82,7 +82,7 @@ interface ReadingProps {
   readonly cancel: (type: string) => Action
 }
 
-/** A month that is being read while this is shown. */
+/** A month being queried while this is mounted. */
 function Reading({ query, cancel }: ReadingProps) {
   useQueryOnMount(query, cancel)
   return <span className="year__text">{texts.reading}</span>

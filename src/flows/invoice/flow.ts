@@ -9,15 +9,15 @@ interface Invoice {
   month: InvoiceMonth | null
   /** The month and address being loaded, which the selects already show. */
   requested: InvoiceQuery | null
-  /** The month before the shown one, once it has been queried for the comparison (PLUS-04). */
+  /** The previous month, once it has been queried for the comparison (PLUS-04). */
   previous: InvoiceMonth | null
-  /** Every month that has been read, so that the year reads none twice (EASE-10). */
+  /** Every month queried so far, so that the year queries none twice (EASE-10). */
   known: KnownMonths
-  /** The keys of the months that the year could not read. */
+  /** The keys of the months whose query failed for the year. */
   unread: readonly string[]
 }
 
-/** The customer number on the invoice, for the support information (PLUS-08). */
+/** Stores the invoice's customer number for the support information (PLUS-08). */
 const dispatches = (outcome: Outcome<InvoiceMonth>) =>
   outcome.kind === 'ok'
     ? [customerNumbersReceived({ reg_number: outcome.data.invoice_items?.[0]?.user_reg_no ?? '' })]
@@ -45,7 +45,7 @@ export const invoice = defineFlow({
     },
     previousMonth: {
       endpoint: changeBillingYm,
-      // Another month or address may be shown by now, which must not be compared with this one.
+      // Another month or address may be shown by now, with which this one must not be compared.
       onSuccess: (response, query, { month, known }) => {
         const previous = fillGaps(response, query, month)
         const isWanted =
@@ -53,7 +53,7 @@ export const invoice = defineFlow({
         return { known: withMonth(known, previous), ...(isWanted && { previous }) }
       },
     },
-    /** One more month of the year; the page around it stays as it is. */
+    /** Queries one month of the year; doesn't affect the rest of the page. */
     monthOfYear: {
       endpoint: changeBillingYm,
       background: true,

@@ -7,7 +7,7 @@ import { displayName } from '../../ui/displayName'
 import { joinParts } from '../../ui/personText'
 
 /*
- * The rules of an invoice, independent of any screen: portal-2 §2 "Invoice", §3 "Payment method classifier", D17.
+ * Invoice rules, independent of any screen: portal-2 §2 "Invoice", §3 "Payment method classifier", D17.
  * Months are YYYYMM.
  */
 
@@ -66,10 +66,10 @@ export function paymentClass(
   return hasCharge(month) && hasDay(month) && month.billing_ym <= currentYm ? 'f' : 'o'
 }
 
-/** Whether the month has an amount to pay: a refund, 0 or a text that is not a number is none (D29). */
+/** Whether the month has an amount to pay, which a refund, 0, or a text that is not a number is not (D29). */
 export const hasCharge = (month: InvoiceMonth) => (totalOf(month) ?? 0) > 0
 
-/** Whether the month may have to be paid: a refund or 0 has not, a total that is not a number yet may (D29, D33). */
+/** Whether the month may have to be paid: not with a refund or 0, but with a total that isn't a number (D29, D33). */
 export function mayBeDue(month: InvoiceMonth): boolean {
   const yen = totalOf(month)
   return yen === undefined ? sortedItems(month).length > 0 : yen > 0
@@ -85,12 +85,12 @@ export function withdrawalDate(month: InvoiceMonth): { month: number; day: numbe
 }
 
 export interface DebitDay {
-  /** The day in the contract, and the day the bank debits: the next on which banks are open. Milliseconds. */
+  /** The agreed day of the debit, and the actual one: the next day when banks are open. Milliseconds. */
   readonly agreed: number
   readonly actual: number
 }
 
-/** When the bank account is debited for a month; undefined if the month is not paid so, has no charge or names no day (D29). */
+/** When the bank account is debited for a month; undefined if paid otherwise, without charge or without day (D29). */
 export function debitDay(
   month: InvoiceMonth,
   brand: Pick<InvoiceBrand, 'strictDebit'>,
@@ -120,7 +120,7 @@ export function addressNo(month: InvoiceMonth): string | undefined {
 export const isDownloadable = (ym: string, from: string, currentYm: string) =>
   ym >= from && ym >= addMonths(currentYm, -12) && ym <= currentYm
 
-/** The file of a month's invoice as it is requested; undefined where the month has none, or none any more. */
+/** The request for a month's invoice file; undefined if the month has none, or none any more. */
 export function invoiceFile(
   month: InvoiceMonth,
   { statement }: Pick<InvoiceBrand, 'statement'>,
@@ -132,7 +132,7 @@ export function invoiceFile(
   return invoice2_flg && billing_ym && address_no && open ? { billing_ym, address_no } : undefined
 }
 
-/** The month that the address of the page asks for, `?month=202503`; the current one unless it is a month before that. */
+/** The month in the page's query, `?month=202503`; the current month unless it is an earlier one. */
 export function requestedMonth(search: string, currentYm: string): string {
   const asked = new URLSearchParams(search).get('month') ?? ''
   return /^\d{6}$/.test(asked) && monthIn(asked) === asked && asked < currentYm ? asked : currentYm
@@ -163,11 +163,11 @@ interface Difference {
 export interface Differences {
   /** The items that differ. */
   readonly items: readonly Difference[]
-  /** Yen more (below 0: less) of the totals; undefined if one of them is not known. */
+  /** Yen more (below 0: less) in total; undefined if one of the totals is unknown. */
   readonly total: number | undefined
-  /** The item that made most of the total's difference; undefined if there is none, or another may have. */
+  /** The item with the largest share of the total's difference; undefined if there is none, or if it is uncertain. */
   readonly main: Difference | undefined
-  /** Whether every amount is a number, so that no item is left out. */
+  /** Whether every amount is a number, so that no item is omitted. */
   readonly isComplete: boolean
 }
 
@@ -179,8 +179,8 @@ function mainOf(items: readonly Difference[], total: number): Difference | undef
 }
 
 /**
- * The differences from the previous month, by item and in all (PLUS-04, EASE-09). Items of the same name are added up; an
- * item whose amount is not a number in one of the months is left out, as its difference is unknown.
+ * The differences from the previous month, by item and in total (PLUS-04, EASE-09). Items with the same name are
+ * summed; an item whose amount is not a number in one of the months is omitted, as its difference is unknown.
  */
 export function compare(month: InvoiceMonth, previous: InvoiceMonth): Differences {
   const both = [month, previous].map((either) => sortedItems(either).slice(0, -1))
@@ -221,15 +221,15 @@ const chargeOf = (month: InvoiceMonth) => (month.invoice_items?.length === 0 ? 0
 const differenceOf = (now: number | undefined, then: number | undefined) =>
   now === undefined || then === undefined ? undefined : now - then
 
-/** The months that the year shows: twelve, and the same month of the year before. */
+/** Number of months in the year's chart: twelve, and the same month of the previous year. */
 const monthsOfYear = 13
 
-/** The key of a month at an address among those that have been read. */
+/** The key of a month at an address, in KnownMonths. */
 export const keyOf = ({ tgt_billing_ym, tgt_address_no }: InvoiceQuery) => `${tgt_address_no} ${tgt_billing_ym}`
 
 export type KnownMonths = Readonly<Record<string, InvoiceMonth>>
 
-/** The known months with one more, unless it is not known which month it is, or what is in it (D33). */
+/** Adds a month to the known ones, unless its date or items are unknown (D33). */
 export const withMonth = (known: KnownMonths, month: InvoiceMonth): KnownMonths =>
   month.billing_ym && month.invoice_items
     ? { ...known, [keyOf({ tgt_billing_ym: month.billing_ym, tgt_address_no: addressOf(month) })]: month }
@@ -237,13 +237,13 @@ export const withMonth = (known: KnownMonths, month: InvoiceMonth): KnownMonths 
 
 export interface MonthOfYear {
   readonly query: InvoiceQuery
-  /** The total as displayed, null for a month without items; undefined while it is not known. */
+  /** The total as displayed; null for a month without items; undefined while unknown. */
   readonly total: string | null | undefined
   /** The total in percent of the highest one. */
   readonly share: number
 }
 
-/** The latest months at hand with what is known of them, the newest first (EASE-10). */
+/** The latest available months with their known totals, newest first (EASE-10). */
 export function yearOf(month: InvoiceMonth, known: KnownMonths): readonly MonthOfYear[] {
   const months = billingMonths(month)
     .toSorted()

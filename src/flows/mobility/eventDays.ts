@@ -5,7 +5,7 @@ import { type DateIds, midnightOf } from './rideDates'
 import { texts } from './texts'
 import { vehicles } from './vehicles'
 
-/* The event the rides belong to: its dates, and what runs on which day (D9). The search can only close more days. */
+/* The event of the rides: its dates, and which vehicle runs on which day (D9). The search can only close more days. */
 
 const oneDay = 86_400_000
 
@@ -32,7 +32,7 @@ function timesOf({ start, end }: Span): string {
   return `${day}${from}～${day === lastDay ? '' : lastDay}${until}`
 }
 
-/** 「10月31日13:00～11月27日」: from when to when reservations are possible; a span that ends at midnight names its last day. */
+/** 「10月31日13:00～11月27日」: when reservations are possible; shows only the last day of a span that ends at midnight. */
 export const reservationTimes = (spans: readonly Span[]) =>
   spans
     .map(({ start, end }) => {

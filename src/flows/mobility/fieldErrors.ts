@@ -3,11 +3,11 @@ import type { Progress } from '../../runtime/progress'
 
 const none: ErrList = {}
 
-/** The field errors of a form's own calls; those of other calls, such as a cancellation, are left out. */
+/** The field errors of a form's own calls, without those of other calls such as a cancellation. */
 export const fieldErrorsOf = ({ _call, _errList }: Progress, ...calls: readonly string[]) =>
   calls.includes(_call) ? _errList : none
 
-/* Section and departures of a bus are two forms on one page: each shows its own errors, and links to its own fields. */
+/* A bus's section and departures are two forms on one page: each shows only its own errors, with links to its fields. */
 
 const pick = (errors: ErrList, isWanted: (field: string) => boolean): ErrList =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isWanted(field)))

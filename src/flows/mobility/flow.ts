@@ -21,7 +21,7 @@ import {
 } from '../../api/endpoints/mobility'
 import type { SubUser } from '../../api/endpoints/subUser'
 import type { Outcome } from '../../api/outcome'
-import { hrefOf } from '../../app/routes'
+import { hrefOf } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices, noticeShown } from '../../runtime/notices'
 import { now } from '../../time/clock'
@@ -61,21 +61,21 @@ export type Departure = NonNullable<ResponseOf<typeof certifyIndex>['departures'
 
 interface Mobility extends StepResponses {
   index: ResponseOf<typeof certifyIndex> | undefined
-  /** The sub-users as another page has read them. */
+  /** The sub-users as queried by another page. */
   sub_users: readonly SubUser[] | undefined
   mode: FlowContext['mode']
-  /** What the customer has chosen so far; the calls of the steps send it. */
+  /** The customer's choices so far, which the calls of the steps send. */
   choice: Choice
-  /** Whether the vehicle, and the date and departure, have been sent as they are in `choice`. */
+  /** Whether the vehicle, and the date and departure, in `choice` have been sent. */
   hasVehicle: boolean
   hasSlot: boolean
   /** Labels of the section and departure that were sent. */
   labels: RideLabels
-  /** The reservation that is being changed. */
+  /** The reservation being changed. */
   edited: Reservation | undefined
-  /** Today's departure that the customer has picked outside of the steps: they begin with it until it leaves (`wishAhead`). */
+  /** Today's departure picked outside the steps; preselected in them until it leaves (`wishAhead`). */
   wished: (Departure & DateIds) | undefined
-  /** The reservation that was just made or changed. */
+  /** The reservation just made or changed. */
   completed: Reservation | undefined
   /** The riders' codes, with the reservation they belong to. */
   codes: (ResponseOf<typeof displayQrcode> & { readonly rsv_id: string }) | undefined
@@ -111,7 +111,7 @@ export const flowContextOf = ({ mode, choice, hasVehicle, hasSlot, completed }: 
   completed: completed !== undefined,
 })
 
-/** The ride as far as it is known before it is reserved: the choice, its labels and the confirmation. */
+/** The ride as known before it is reserved: the choice, its labels and the confirmation. */
 export const rideOf = ({ choice, labels, confirmation }: Mobility): Ride =>
   mergeNonEmpty<Ride>({ ...choice, ...labels }, confirmation ?? {})
 
@@ -128,10 +128,10 @@ const redirectAfter = (step: Step) => ({
     outcome.kind === 'ok' ? { pathname: hrefOf(next(step, flowContextOf(state))) } : undefined,
 })
 
-/** A response without its departures: until those of the new query arrive, they are unknown, which is not none (D33). */
+/** A response without its departures, which are unknown (not none) until the new query's response arrives (D33). */
 const clearSlots = <T>(response: T | undefined) => response && { ...response, slots1: undefined, slots2: undefined }
 
-/** Puts the queried date and section into the choice; a departure dropped by that has to be sent again. */
+/** Puts the queried date and section into the choice; if this drops the departure, it has to be sent again. */
 function chooseQueried(query: SlotQuery, { choice: before, hasSlot }: Mobility) {
   const choice = withSlotQuery(before, query)
   return { choice, hasSlot: hasSlot && choice.slot1 === before.slot1 }
@@ -141,7 +141,7 @@ function chooseQueried(query: SlotQuery, { choice: before, hasSlot }: Mobility) 
 const markCanceled = (reserves: readonly Reservation[] | undefined, rsv_id: string) =>
   reserves?.map((one) => (one.rsv_id === rsv_id ? { ...one, status: 'canceled' } : one))
 
-/** The state once a departure was sent; the previous confirmation is obsolete. */
+/** The state after a departure has been sent; the previous confirmation is obsolete. */
 const slotSent = (choice: Choice, labels: RideLabels) => ({ choice, labels, hasSlot: true, confirmation: undefined })
 
 /** Reservation of rides. portal-2 §2 "Mobility reservation", §3, §4, §7; D10, D24. */
@@ -159,7 +159,7 @@ export const mobility = defineFlow({
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      // The index opens: nothing is begun (MOB-64).
+      // The index opens: discard an unfinished reservation (MOB-64).
       onRequest: () => ({ ...startState(''), index: undefined, completed: undefined, codes: undefined }),
       onSuccess: (index) => ({ index }),
     },
@@ -221,7 +221,7 @@ export const mobility = defineFlow({
     certifySelectDateTime: {
       endpoint: certifySelectDateTime,
       onRequest: (query, state) => ({ ...chooseQueried(query, state), dateTime: clearSlots(state.dateTime) }),
-      // The provider names the default section if the query has none.
+      // The response contains the default section if the query has none.
       onSuccess: (dateTime, _, { choice }) => ({
         dateTime,
         choice: mergeNonEmpty(choice, { from_sect_id2: dateTime.from_sect_id2, to_sect_id2: dateTime.to_sect_id2 }),
@@ -262,7 +262,7 @@ export const mobility = defineFlow({
     execSelectSection: {
       endpoint: execSelectSection,
       idempotent: true,
-      // The times depend on the stops; the confirmation brings them.
+      // The times depend on the stops; the confirmation's response contains them.
       onSuccess: (_, chosen, { choice, section }) => ({
         choice: { ...choice, ...chosen },
         labels: { ...noLabels, ...(section && sectionLabels(section.groups, chosen)) },
@@ -279,8 +279,8 @@ export const mobility = defineFlow({
     },
     execConfirm: {
       endpoint: execConfirm,
-      // The choice is reset once the next screen is shown: without it the confirmation would redirect to the index. Where
-      // another one has begun meanwhile, the notice above the page tells that this one was accepted (D40).
+      // The choice is reset once the next screen is shown: without it the confirmation would redirect to the index. If
+      // another reservation has begun in the meantime, the notice above the page reports this one's success (D40).
       onSuccess: (response, sent, state) => ({
         completed:
           JSON.stringify(sent) === JSON.stringify(state.choice) ? completedReservation(response, state) : undefined,
@@ -290,29 +290,29 @@ export const mobility = defineFlow({
     },
   },
   events: {
-    /** Another page has read the index: the names of the riders are known, and it shows no codes. */
+    /** Another page has queried the index: stores the riders, and closes codes. */
     know: { reduce: ({ sub_users }: ResponseOf<typeof certifyIndex>) => ({ sub_users, codes: undefined }) },
-    /** A reservation of this departure is to begin. */
+    /** Begins a reservation of this departure. */
     wish: {
       reduce: (departure: Departure) => ({ wished: { ...departure, ...today() } }),
       navigateTo: () => ({ pathname: hrefOf('mobility_reserve') }),
     },
-    /** The change of a reservation begins with what it is (MOB-22). */
+    /** Begins the change of a reservation with its current values (MOB-22). */
     startEdit: {
       reduce: (reservation: Reservation, { index }: Mobility) => ({
         ...startState('edit', choiceOf(reservation, firstChoice(today()))),
         edited: reservation,
         wished: undefined,
-        // A vehicle the portal doesn't know, or a number of riders it no longer offers, has to be chosen again.
+        // An unknown vehicle, or a number of riders that is no longer offered, has to be chosen again.
         hasVehicle: isVehicle(reservation.vehicle_type) && reservation.ride_num <= maxRiders(index),
       }),
       navigateTo: (_, state) => ({ pathname: hrefOf(entry(flowContextOf(state))) }),
     },
-    /** There is no departure back on the day: make it a one-way ride. */
+    /** Makes it a one-way ride, if the day has no return departure. */
     goOneWay: {
       reduce: (_: object, { choice }: Mobility) => ({ choice: { ...choice, ride_type: 1 as const, slot2: '' } }),
     },
-    /** The reservation is made and its page is shown: nothing can be sent again. */
+    /** The reservation is made and its page is shown: resets the choice, so that it cannot be sent again. */
     finish: { reduce: () => ({ ...startState(''), wished: undefined }) },
     closeCodes: { reduce: () => ({ codes: undefined }) },
   },

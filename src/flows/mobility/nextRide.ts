@@ -7,12 +7,12 @@ import { type DateIds, dateOf, isDate, isPast, isSameDate } from './rideDates'
 
 type Index = ResponseOf<typeof certifyIndex>
 
-/** 9:05 → '09:05', so that times sort as text; '' stays. */
+/** 9:05 → '09:05', so that times sort as text; '' is unchanged. */
 const sortable = (time: string) => (time === '' ? '' : time.padStart(5, '0'))
 
 const startOf = ({ year_id, date_id, depart_at }: Reservation) => `${year_id}${date_id}${sortable(depart_at)}`
 
-/** Whether a ride is used, or its day has passed; an unknown day has not (D33). */
+/** Whether a ride has been used or its day has passed, which an unknown day has not (D33). */
 export const isOver = (ride: Reservation, now: number) =>
   ride.status === 'finished' || (isDate(ride) && isPast(ride, dateOf(now)))
 
@@ -20,18 +20,18 @@ export const isOver = (ride: Reservation, now: number) =>
 export const isUpcoming = (ride: Reservation, now: number) =>
   ride.rsv_id !== '' && ride.status !== 'canceled' && !isOver(ride, now)
 
-/** Whether a ride of today should have arrived by now, back included; without a known time it has not (D33). */
+/** Whether today's ride, including the return, should have arrived by now; false if its time is unknown (D33). */
 function isDue(ride: Reservation, now: number): boolean {
   const arrival = sortable(isRoundTrip(ride) ? ride.arrive_at2 : ride.arrive_at)
   return isSameDate(ride, dateOf(now)) && arrival !== '' && arrival < timeLabel(now)
 }
 
-/** Orders dates and times by their digits. `localeCompare` loads an alphabet first, 40 ms at a quarter of the processor's speed. */
+/** Orders dates and times by their digits. `localeCompare` first loads collation data: 40 ms with 4x CPU throttling. */
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /**
- * The customer's next ride: the earliest from today on that is neither used, cancelled nor due. A vehicle may be late, so
- * one that is due only gives way to the next: it stays in the list, with its codes, until its day is over.
+ * The customer's next ride: the earliest from today on that is neither used, cancelled nor due. Vehicles may be late,
+ * so a due ride is not over yet: it stays in the list, with its codes, until the end of its day.
  */
 export const nextRide = (reserves: readonly Reservation[] | undefined, now: number): Reservation | undefined =>
   reserves
@@ -44,7 +44,7 @@ export const hasCodes = ({ status }: Reservation) => status !== 'waiting'
 /** Whether a departure of today has not left yet. */
 const isAhead = ({ depart_at }: Departure, now: number) => sortable(depart_at) >= timeLabel(now)
 
-/** The departure that the customer picked on another page, as long as it has not left. */
+/** The departure picked on another page, until it leaves. */
 export const wishAhead = (wished: (Departure & DateIds) | undefined, now: number) =>
   wished && isSameDate(wished, dateOf(now)) && isAhead(wished, now) ? wished : undefined
 
@@ -57,7 +57,7 @@ export const nextDepartures = (departures: Index['departures'], now: number) =>
 
 const day = 86_400_000
 
-/** The last day of the event that is on, as an instant of it, and how many days are left after today; undefined outside. */
+/** The last day of the current event, as an instant in it, and the number of days after today; undefined outside it. */
 export function eventLeft(event: Span | undefined, now: number) {
   if (!event) return undefined
   const last = Date.parse(event.end) - 1

@@ -25,11 +25,11 @@ export const mergeNonEmpty = <T extends object>(known: T, response: Partial<T>):
   ...Object.fromEntries(Object.entries(response).filter(([name, value]) => name in known && value)),
 })
 
-/** Whether a reservation includes the way back, by whatever of it is known. */
+/** Whether a reservation includes the return, by any known value of it. */
 export const isRoundTrip = ({ ride_type, depart_at2, slot2 }: Pick<Ride, 'ride_type' | 'depart_at2' | 'slot2'>) =>
   ride_type === 2 || depart_at2 !== '' || slot2 !== ''
 
-/** The choice at the start of a change of a reservation; what the reservation leaves out keeps its initial value. */
+/** The initial choice when changing a reservation; values missing in the reservation keep their defaults. */
 export function choiceOf(reservation: Reservation, first: Choice): Choice {
   const { vehicle_type } = reservation
   return {
@@ -55,7 +55,7 @@ type RideSummary = RideLabels & Pick<Ride, 'ride_type' | 'ride_num'>
 
 const rideTypes = new Map<string, string>(texts.rideTypes)
 
-/** Times, section and riders of a reservation, made or about to be made; unknown values are left out. */
+/** Times, section and riders of a reservation, made or about to be made; omits unknown values. */
 export const rideRows = (ride: RideSummary): readonly (readonly [string, string])[] =>
   (
     [

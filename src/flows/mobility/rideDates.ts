@@ -2,7 +2,7 @@ import { addMonths, daysIn, inJapan, two, weekdayLabel } from '../../time/japan'
 
 /* The two months a date is chosen from (portal-2 §9; D24), and keyboard navigation in them. */
 
-/** A date as requests name it: YYYY and MMDD, in Japan. */
+/** A date as in requests: YYYY and MMDD, in Japan. */
 export interface DateIds {
   readonly year_id: string
   readonly date_id: string
@@ -59,7 +59,7 @@ export const isPast = (day: DateIds, today: DateIds) => sortKey(day) < sortKey(t
 export const isSameDate = (one: DateIds, other: DateIds) =>
   one.year_id === other.year_id && one.date_id === other.date_id
 
-/** Why nothing runs on a day; '' if something does. */
+/** Why nothing runs on a day; '' if a vehicle does. */
 type ClosedReason = (day: DateIds) => string
 
 function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, closedReason: ClosedReason): Month {
@@ -87,7 +87,7 @@ function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, 
 
 const ymOf = ({ year_id, date_id }: DateIds) => `${year_id}${date_id.slice(0, 2)}`
 
-/** The day to search for, whose month and the next are offered: today, unless the date is in neither of its two months. */
+/** The day to search for: today, unless the date is in neither of the two months then offered. */
 export const searchedDay = (date: DateIds, today: DateIds): DateIds =>
   ymOf(date) > addMonths(ymOf(today), 1) ? date : today
 
@@ -111,11 +111,11 @@ const daysOf = (months: readonly Month[]) => months.flatMap(({ weeks }) => weeks
 export const isOpen = (months: readonly Month[], date: DateIds) =>
   daysOf(months).some((day) => day.isOpen && isSameDate(day, date))
 
-/** The months that have an open day, and that of the customer's own day, which may be closed to others (EASE-14). */
+/** The months with an open day, and that of the customer's own day, which may be closed to others (EASE-14). */
 export const withOpenDays = (months: readonly Month[], own: DateIds | undefined) =>
   months.filter((month) => daysOf([month]).some((day) => day.isOpen || (own !== undefined && isSameDate(day, own))))
 
-/** The day that the tab key reaches: the given one, or the first open one where that is not among the months. */
+/** The day reached by the Tab key: the given one, or the first open one if that is not in the months. */
 export const tabStopOf = (months: readonly Month[], current: DateIds): DateIds | undefined =>
   daysOf(months).find((day) => isSameDate(day, current)) ?? daysOf(months).find((day) => day.isOpen)
 

@@ -2,7 +2,7 @@ import type { Choice, certifySelectDateTime, certifySelectSection } from '../../
 import type { ResponseOf } from './flow'
 import type { RideLabels } from './ride'
 
-/* Labels of what is chosen, from the responses that offered it. */
+/* Labels of the choices, from the responses that offered them. */
 
 type Slots = Pick<ResponseOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
 

@@ -14,6 +14,6 @@ export const maxCompanions = 3
 export const companionsOf = (index: Index | undefined): readonly SubUser[] | undefined =>
   index?.sub_users ?? (index?.has_sub_user === false ? [] : undefined)
 
-/** How many may ride, the customer included; if the sub-users are unknown, the provider decides. */
+/** How many may ride, including the customer; if the sub-users are unknown, the provider decides. */
 export const maxRiders = (index: Index | undefined) =>
   1 + Math.min(companionsOf(index)?.length ?? maxCompanions, maxCompanions)

@@ -39,5 +39,5 @@ export const vehicles: Readonly<Record<VehicleType, Vehicle>> = {
 /** Whether the portal knows a response's vehicle. */
 export const isVehicle = (type: string): type is VehicleType => Object.hasOwn(vehicles, type)
 
-/** The name of a vehicle; for one the portal doesn't know, the value of the response. */
+/** The name of a vehicle; for an unknown one, the value of the response. */
 export const vehicleName = (type: string) => (isVehicle(type) ? vehicles[type].name : type)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PartsForm } from '../../form/PartsForm'
 import type { BodyOf, Part } from '../../form/part'
+import { useMailedKey } from '../../routing/mailedKey'
 import { useFlow } from '../../runtime/useFlow'
-import { useMailedKey } from '../../ui/mailedKey'
 import { newRegist } from './flow'
 import { texts } from './texts'
 

@@ -1,6 +1,6 @@
-import { useLocation } from '../../app/router'
 import { isNiwamichi } from '../../environment/visit'
 import { MailForm } from '../../form/MailForm'
+import { useLocation } from '../../routing/router'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
@@ -11,7 +11,7 @@ import { ForRidesOnly } from './ForRidesOnly'
 import { newRegist } from './flow'
 import { texts } from './texts'
 
-/** Asks for the mail address to which the registration link is sent (portal-1 §2; NEW-01..11). */
+/** Asks for the mail address for the registration link (portal-1 §2; NEW-01..11). */
 export default function EntryMail() {
   const [newRegistState, actions] = useFlow(newRegist)
   const state = ownMessages(newRegistState, 'entryMail')

@@ -1,10 +1,10 @@
-import { useConditions } from '../../app/conditions'
-import { Link } from '../../app/router'
-import { destinationOf, hrefOf, routeOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
+import { useConditions } from '../../routing/conditions'
+import { useIsDoneEntry } from '../../routing/doneEntry'
+import { useMailedKey } from '../../routing/mailedKey'
+import { Link } from '../../routing/router'
+import { destinationOf, hrefOf, routeOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
-import { useIsDoneEntry } from '../../ui/doneEntry'
-import { useMailedKey } from '../../ui/mailedKey'
 import { useSession } from '../../ui/useSession'
 import { newRegist } from './flow'
 import { RequireKey } from './RequireKey'
@@ -13,7 +13,7 @@ import { texts } from './texts'
 /** Sets the password of a registration; the response logs in if it contains a login (NEW-48..51). */
 export default function EntryPassword() {
   const [state, actions] = useFlow(newRegist)
-  // A login renders the screen before the history entry says that it is done.
+  // A login rerenders the screen before the history entry says that it is done.
   const done = useIsDoneEntry() || state.hasLoggedIn
   return (
     <RequireKey
@@ -27,7 +27,7 @@ export default function EntryPassword() {
 }
 EntryPassword.flows = () => [newRegist]
 
-/** The password is set; links to the next page, by way of the login if the response did not log in (D33). */
+/** The password is set; links to the next page, via the login if the response did not log in (D33). */
 function Registered() {
   const holds = useConditions()
   const session = useSession()

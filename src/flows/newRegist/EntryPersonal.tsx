@@ -1,6 +1,6 @@
 import { zipSearch } from '../../form/zipSearch'
+import { useIsDoneEntry } from '../../routing/doneEntry'
 import { useFlow } from '../../runtime/useFlow'
-import { useIsDoneEntry } from '../../ui/doneEntry'
 import { DataForm } from './DataForm'
 import { Finished } from './Finished'
 import { newRegist } from './flow'

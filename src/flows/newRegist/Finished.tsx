@@ -1,5 +1,5 @@
+import { useHistoryState } from '../../routing/historyState'
 import { DescriptionList } from '../../ui/DescriptionList'
-import { useHistoryState } from '../../ui/historyState'
 import { loginAddress } from './loginAddress'
 import { texts } from './texts'
 

@@ -1,10 +1,10 @@
-import { Link } from '../../app/router'
-import { hrefOf } from '../../app/routes'
+import { Link } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { rideTexts } from './rideTexts'
 
 /**
- * Beside the registration as a member, the shorter one of those who only reserve rides (portal-2 §4): customers see both, and
- * have to tell which is theirs. Behind `features.homeRide`.
+ * Beside the member registration: a link to the shorter registration for rides only (portal-2 §4), to help customers
+ * choose the right one. Behind `features.homeRide`.
  */
 export const ForRidesOnly = () => (
   <section className="panel panel--quiet">

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
+import { type KeyName, useMailedKey } from '../../routing/mailedKey'
 import { useFlow } from '../../runtime/useFlow'
-import { type KeyName, useMailedKey } from '../../ui/mailedKey'
 import { Page } from '../../ui/Page'
 import { RequireMailedKey } from '../../ui/RequireMailedKey'
 import { Steps } from '../../ui/Steps'
@@ -10,7 +10,7 @@ import { newRegist } from './flow'
 interface Props {
   readonly keyName?: KeyName
   readonly certify: (key: string) => Action
-  /** Names of the steps; the form is the second last, the result the last. */
+  /** Names of the steps; the form is the second to last, the result the last. */
   readonly steps: readonly string[]
   /** The result, once the form is done. */
   readonly done: ReactNode

@@ -10,14 +10,14 @@ import {
   entryRegistration,
 } from '../../api/endpoints/newRegist'
 import type { Outcome } from '../../api/outcome'
+import { showDoneEntry } from '../../routing/doneEntry'
 import { defineFlow } from '../../runtime/flow'
 import type { CurrentLocation } from '../../runtime/services'
-import { showDoneEntry } from '../../ui/doneEntry'
 import { type Mailing, mailCall } from '../../ui/mailSent'
 import { registrationCompleted } from '../../ui/registrationCompleted'
 
 interface NewRegist extends Mailing {
-  /** What the mailed key was certified as; '' before. */
+  /** Data of the certified mailed key; '' before. */
   cert_id: string
   cert_email: string
   /** Sent back unchanged (NEW-37). */
@@ -25,7 +25,7 @@ interface NewRegist extends Mailing {
   user_id: string
   /** Login URL of the finished registration; '' for the single sign-on. */
   login_url: string
-  /** The password is registered, and its response has logged in. */
+  /** Whether the password was registered with a response that logged in. */
   hasLoggedIn: boolean
 }
 

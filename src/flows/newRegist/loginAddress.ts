@@ -1,5 +1,5 @@
 import { isLoginUrl } from '../../api/urls'
-import { hrefOf } from '../../app/routes'
+import { hrefOf } from '../../routing/routes'
 
-/** Where a finished registration logs in: at the provider's address if a sign-on could be there, else by single sign-on (D8). */
+/** The login address after a registration: the provider's if a login may be there, else the single sign-on (D8). */
 export const loginAddress = (given: string): string => (isLoginUrl(given) ? given : `${hrefOf('login')}?sso=1`)

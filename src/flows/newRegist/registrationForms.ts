@@ -16,8 +16,8 @@ import {
 import { kana, names } from '../../form/patterns/personNames'
 
 /*
- * The two forms of new registration, each one list for all brands and versions (portal-1 §5; NEW-17..42). `asksLess`: a
- * brand may ask for as little as the newer flow does.
+ * The two forms of new registration, each a single list for all brands and versions (portal-1 §5; NEW-17..42).
+ * `asksLess`: whether a brand asks for as few fields as the newer flow.
  */
 
 const asksLess = () => features.newerFlow || brand.asksLess

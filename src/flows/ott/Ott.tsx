@@ -34,7 +34,7 @@ export default function Ott() {
 }
 Ott.flows = () => [ott, idpSync]
 
-/** What the calls have returned so far, as the state of the button. */
+/** The state of the button, from the responses so far. */
 function useReadiness(): Readiness {
   const [{ response, hasFailed }] = useFlow(ott)
   const [sync] = useFlow(idpSync)

@@ -9,7 +9,7 @@ import { texts } from './texts'
 interface Ott {
   /** Null before the first response and while a query runs. */
   response: { readonly contractSts?: number | undefined } | null
-  /** The last query failed. */
+  /** Whether the last query failed. */
   hasFailed: boolean
 }
 
@@ -23,7 +23,7 @@ export const ott = defineFlow({
       onRequest: () => ({ response: null, hasFailed: false }),
       onSuccess: (response) => ({ response }),
       onError: () => ({ hasFailed: true }),
-      // 0 is not known here, rather than no contract (D22).
+      // Here 0 means unknown, not no contract (D22).
       dispatches: (outcome) =>
         outcome.kind === 'ok' ? [statusesReceived({ contractSts: outcome.data.contractSts || undefined })] : [],
     },

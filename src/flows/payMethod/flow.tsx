@@ -1,6 +1,5 @@
 import type { CreateData, SentData } from '../../api/endpoints/application'
 import * as endpoints from '../../api/endpoints/payMethod'
-import { kinds } from '../../app/formQueries'
 import { defineApplication } from '../../application/defineApplication'
 import { commentsSection, customerSection, privacySection } from '../../application/sections'
 import { relationships } from '../../application/texts'
@@ -8,18 +7,19 @@ import { hasCode } from '../../form/codes'
 import { checkField, checkListField, confirmation, selectField, textField } from '../../form/fields'
 import { onlyWhen, type Part } from '../../form/part'
 import { names } from '../../form/patterns/personNames'
+import { kinds } from '../../routing/formQueries'
 import { joinParts } from '../../ui/personText'
 import { texts } from './texts'
 
 type PayMethod = CreateData<typeof endpoints>
 
-/** Where papers are sent, which has to be chosen where they are requested. */
+/** Where to send papers; required if they are requested. */
 const sendTo = <Name extends string>(name: Name, request: string) =>
   selectField(name, {
     label: texts.sendTo,
     help: texts.sendToHelp,
     options: texts.sendTos,
-    needed: { when: (values) => values[request] === '1' },
+    required: (values) => values[request] === '1',
   })
 
 /** The notes of a kind, with the checkbox that confirms that they were read. */
@@ -107,7 +107,7 @@ const sections = (opened: PayMethod) => [
 
 const known: readonly string[] = Object.values(kinds)
 
-/** What happens next: papers come by post where they were requested, to the addresses that were chosen for them. */
+/** The next steps: requested papers are posted to the addresses chosen for them. */
 function nextSteps(sent: SentData<typeof endpoints>): string {
   const papers = [
     sent.req_contractor_documents,
@@ -138,7 +138,7 @@ export const payMethod = defineApplication({
     customerSection(opened, user, {}),
     privacySection(),
   ],
-  // The links of the list page have a kind (D21).
+  // The links on the list page have a kind (D21).
   requestedValues: (query): Readonly<Record<string, string>> => {
     const kind = query.get('kind')
     return kind && known.includes(kind) ? { 'kinds[]': kind } : {}

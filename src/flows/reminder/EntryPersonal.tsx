@@ -1,12 +1,12 @@
 import { shell } from '#brand/shell'
-import { Link } from '../../app/router'
-import { hrefOf } from '../../app/routes'
 import { zipSearch } from '../../form/zipSearch'
+import { useIsDoneEntry } from '../../routing/doneEntry'
+import { untilLogout } from '../../routing/historyState'
+import { useMailedKey } from '../../routing/mailedKey'
+import { Link } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
-import { useIsDoneEntry } from '../../ui/doneEntry'
-import { untilLogout } from '../../ui/historyState'
-import { useMailedKey } from '../../ui/mailedKey'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { DataForm } from './DataForm'
@@ -16,7 +16,7 @@ import { personalParts } from './reminderForms'
 import { RequireKey, StepLayout } from './StepLayout'
 import { texts } from './texts'
 
-/** お客様情報の入力: matched with the contract, in a limited number of tries (REM-46..71). */
+/** お客様情報の入力: matched with the contract, with a limited number of tries (REM-46..71). */
 export default function EntryPersonal() {
   const [state, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
@@ -67,7 +67,7 @@ function Matched({ certKey }: { certKey: string }) {
   )
 }
 
-/** The match failed: offers another try with the values typed, or the telephone if none remains; both if that is unknown. */
+/** The match failed: offers another try with the same input, or the telephone if no tries remain; both if unknown. */
 function NotMatched() {
   const [{ remain_match_cnt: count, cert_id }, actions] = useFlow(reminder)
   const again = () => {

@@ -1,13 +1,13 @@
 import { registrationForms as brand } from '#brand/registrationForms'
 import { shell } from '#brand/shell'
 import { entryProvIdPass } from '../../api/endpoints/reminder'
-import { Link } from '../../app/router'
-import { hrefOf } from '../../app/routes'
 import { textField } from '../../form/fields'
 import { MailForm } from '../../form/MailForm'
 import { code } from '../../form/normalize'
 import { defineForm } from '../../form/part'
 import { consent } from '../../form/patterns/person'
+import { Link } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { FlowAlert } from '../../ui/FlowAlert'
@@ -52,7 +52,7 @@ export default function EntryProvIdPass() {
           <ExternalLink href={brand.manual.href}>{brand.manual.label}</ExternalLink>
         </p>
       )}
-      {/* Hidden, not removed: going back from a failed match keeps the values typed. */}
+      {/* Hidden, not removed, so that going back from a failed match keeps the input. */}
       <div hidden={failed}>
         <MailForm
           more={provisionalParts()}

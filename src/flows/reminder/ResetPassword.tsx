@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { Link } from '../../app/router'
-import { hrefOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
+import { useIsDoneEntry } from '../../routing/doneEntry'
+import { useMailedKey } from '../../routing/mailedKey'
+import { Link } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
-import { useIsDoneEntry } from '../../ui/doneEntry'
-import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
 import { flows } from './flows'
 import { RequireKey, StepLayout, useAcceptedCode } from './StepLayout'
@@ -17,7 +17,7 @@ export default function ResetPassword() {
   const done = useIsDoneEntry()
   const again = cert_type === 'entry_mail_pass'
   const heading = again ? texts.resetTitle : texts.setTitle
-  // The route table's title is that of the first setting.
+  // The title in the route table is for setting the first password.
   useEffect(() => {
     document.title = document.title.replace(texts.setTitle, heading)
   }, [heading])

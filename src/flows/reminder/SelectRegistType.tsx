@@ -23,7 +23,7 @@ export default function SelectRegistType() {
 }
 SelectRegistType.flows = flows
 
-/** Certifies the selection before showing the choices. Without a selection, StepLayout redirects and does not render this. */
+/** Certifies the selection before showing the choices. Not rendered without a selection: StepLayout redirects. */
 function Choice() {
   const [state, actions] = useFlow(selection)
   const contract_sel = state.contract_sel || contractor

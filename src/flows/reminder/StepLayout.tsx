@@ -1,11 +1,12 @@
 import type { Action } from '@reduxjs/toolkit'
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
-import { Navigate, useLocation } from '../../app/router'
-import { hrefOf } from '../../app/routes'
+import { type KeyName, useMailedKey } from '../../routing/mailedKey'
+import { useLocation } from '../../routing/router'
+import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { CurrentRoute } from '../../ui/contexts'
-import { type KeyName, useMailedKey } from '../../ui/mailedKey'
 import { Page } from '../../ui/Page'
+import { Redirect } from '../../ui/Redirect'
 import { RequireMailedKey } from '../../ui/RequireMailedKey'
 import type { Start } from '../../ui/StartAgain'
 import { Steps } from '../../ui/Steps'
@@ -16,10 +17,10 @@ import { texts } from './texts'
 
 interface StepLayoutProps {
   readonly position: Position
-  /** A screen of the forgotten password, whatever was certified. */
+  /** A screen for a forgotten password, regardless of the certified key. */
   readonly ofPassword?: boolean
   readonly heading?: string
-  /** The screen shows a failed match instead of its form. */
+  /** Whether the screen shows a failed match instead of its form. */
   readonly failed?: boolean
   readonly children: ReactNode
 }
@@ -30,7 +31,7 @@ const passwordContext = { cert_type: 'entry_mail_pass' }
 const useContractSel = () => useFlow(selection)[0].contract_sel
 const useNoContractSel = () => ''
 
-/** Before a mail is sent, a key certified earlier doesn't count. */
+/** Before a mail is sent, ignore a key certified earlier. */
 const isBeforeMail = (position: Position) => position.startsWith('mail') || position.startsWith('provId')
 
 /** The current inputs of steps.ts. */
@@ -40,7 +41,7 @@ function useFlowContext(): FlowContext {
   return flowContextOf(cert_type, useChoice())
 }
 
-/** Where to start again from a position; both starts if it is unknown which one the customer came from. */
+/** Where to start again from a position; offers both starts if the purpose is unknown. */
 export function useRestart(position: Position): Start {
   const context = useFlowContext()
   if (!isPurposeUnknown(context, position)) return restartRoute(context)
@@ -59,7 +60,7 @@ export function StepLayout({ position, ofPassword = false, heading, failed = fal
     ...(ofPassword && passwordContext),
   }
   const elsewhere = redirect(context, key)
-  if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
+  if (elsewhere) return <Redirect to={hrefOf(elsewhere)} />
   const at = progress(context, position)
   return (
     <Page step={failed ? `${position} failed` : position} {...(heading && { heading })}>

@@ -14,10 +14,10 @@ import {
   entryRegistration,
   resetPassword,
 } from '../../api/endpoints/reminder'
+import { showDoneEntry } from '../../routing/doneEntry'
+import { readHistoryState } from '../../routing/historyState'
 import { defineFlow } from '../../runtime/flow'
 import { clearedMessages } from '../../runtime/progress'
-import { showDoneEntry } from '../../ui/doneEntry'
-import { readHistoryState } from '../../ui/historyState'
 import { type Mailing, mailCall } from '../../ui/mailSent'
 import { codeTypes, type FlowContext } from './steps'
 
@@ -57,7 +57,7 @@ const acceptedCodeSchema = v.object({
   user_id: v.string(),
 })
 
-/** Data of an accepted code for its page and the password page. No call returns it again, so the history entry keeps it. */
+/** Data of an accepted code for its page and the password page; in the history entry, as no call returns it again. */
 export type AcceptedCode = v.InferOutput<typeof acceptedCodeSchema>
 
 /** The accepted code in a history entry's state; undefined if there is none. */
@@ -66,7 +66,7 @@ export function acceptedCodeIn(state: unknown): AcceptedCode | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** Certifies a key: its page begins without the data and the errors of an earlier one. */
+/** Certifies a key; first clears the data and errors of an earlier one. */
 const certify = { onRequest: () => ({ ...initialState, ...clearedMessages }), onSuccess: certified }
 
 /** Sends a mail; clears the data of an earlier key. */
@@ -103,7 +103,7 @@ export const reminder = defineFlow({
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
     entryPersonal: {
       endpoint: entryPersonal,
-      // After a failed match the customer tries again with the values typed.
+      // Keep the draft after a failed match, to try again with the same input.
       clearsDraft: (response) => (isMatch(response) ? 'reminder_personal' : undefined),
       onRequest: () => ({ remain_match_cnt: null }),
       onSuccess: (response) => (isMatch(response) ? {} : { remain_match_cnt: response.remain_match_cnt }),
@@ -123,7 +123,7 @@ export const reminder = defineFlow({
     entryCertCode: {
       endpoint: entryCertCode,
       onSuccess: (response, _, state) => ({
-        // A type that no code has says nothing of what was certified.
+        // Ignore a type that no code has; keep that of the certified key.
         cert_type: codeTypes.includes(response.cert_type) ? response.cert_type : state.cert_type,
         user_id: response.user_id || state.user_id,
       }),

@@ -1,5 +1,5 @@
 import { reminder } from './flow'
 import { selection } from './selection/flow'
 
-/** The flows of the screens here. Only the newer flow has choices. */
+/** The flows of the reminder's screens. Only the newer flow has selections. */
 export const flows = () => (features.newerFlow ? [reminder, selection] : [reminder])

@@ -18,7 +18,7 @@ import {
 import { names } from '../../form/patterns/personNames'
 import { texts } from './texts'
 
-/* The two data forms of the reminder, each one list for all brands and versions (portal-1 §2, §5; REM-52..64, 72..77). */
+/* The reminder's two data forms, each one list for all brands and versions (portal-1 §2, §5; REM-52..64, 72..77). */
 
 /** The customer number of the older flow: six digits for one brand, free for the others (portal-1 §2). */
 const regNumber = (sixDigits: boolean) =>

@@ -1,4 +1,4 @@
-import type { RouteKey } from '../../app/routes'
+import type { RouteKey } from '../../routing/routes'
 
 /*
  * Derives step numbers, redirects and next pages of the reminder (D4, D5) from build, brand, the certified key and the
@@ -8,7 +8,7 @@ import type { RouteKey } from '../../app/routes'
 /** The inputs that decide the sequence of steps. */
 export interface FlowContext {
   readonly newerFlow: boolean
-  /** The newer flow starts with the user type (CTY, CNS), not with the document held (NCT). */
+  /** The newer flow starts with the user type (CTY, CNS), not with whether the customer has the document (NCT). */
   readonly asksUserType: boolean
   /** Type of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
   readonly cert_type: string
@@ -16,7 +16,7 @@ export interface FlowContext {
   readonly contract_sel: string
 }
 
-/** From this contract_sel on the registration type is asked for (portal-1 §9). */
+/** From this contract_sel on, customers select a registration type (portal-1 §9). */
 const contractorFrom = 100
 
 const isContractor = ({ contract_sel }: Pick<FlowContext, 'contract_sel'>) => Number(contract_sel) >= contractorFrom
@@ -30,7 +30,7 @@ export type Position =
 /** The names of the steps, and the step number of each position, starting at 1. */
 export type StepPath = Readonly<Partial<Record<Position, number>>> & {
   readonly names: readonly string[]
-  /** The names of the steps with a provisional ID, which replaces the step of the mail address. */
+  /** The names of the steps with a provisional ID, whose step replaces that of the mail address. */
   readonly namesWithId?: readonly string[]
 }
 
@@ -50,7 +50,7 @@ const step = {
   done: '完了',
 }
 
-/** The columns of D5, and the forgotten password. */
+/** The step sequences: the columns of D5, and the forgotten password. */
 export const stepPaths = {
   password: {
     names: [step.mail, step.sent, step.code, step.password, step.done],
@@ -161,7 +161,7 @@ function stepPathOf(context: FlowContext, position: Position): StepPath {
   return forContractors.includes(position) || isContractor(context) ? stepPaths.contractor : stepPaths.other
 }
 
-/** The progress steps of a position: all names and the number of the current one; undefined for a position without a step. */
+/** The progress steps of a position: all names, and the current number; undefined for a position without a step. */
 export function progress(
   context: FlowContext,
   position: Position,
@@ -199,10 +199,10 @@ export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
 /** The known types of a certified key. */
 const certTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
 
-/** Positions that both a registration and a forgotten password have. */
+/** Positions that occur both in a registration and for a forgotten password. */
 const positionsOfEitherPurpose: readonly Position[] = ['code', 'password']
 
-/** Whether it is unknown if this is a registration or a forgotten password: the key is not, or cannot be, certified (D38). */
+/** Whether registration and forgotten password can't be distinguished, because the key is not certified (D38). */
 export const isPurposeUnknown = ({ cert_type }: FlowContext, position: Position) =>
   positionsOfEitherPurpose.includes(position) && !certTypes.includes(cert_type)
 

@@ -82,7 +82,7 @@ const Card = () => (
   </div>
 )
 
-/** The map service's URL for a customer: it receives the user ID and nothing else. */
+/** The map service's URL for a customer, with only the user ID. */
 function mapUrl(userId: string): string {
   const url = new URL(brand.map)
   url.searchParams.set('user_id', userId)

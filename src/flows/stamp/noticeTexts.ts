@@ -1,4 +1,4 @@
-/** Apart from the texts of the page, which home does not need. */
+/** Separate from the page's texts, which home does not need. */
 export const noticeTexts = {
   until: (last: string) => `${last}まで、スタンプラリーを開催中です。`,
   exchange: (last: string) => `${last}まで、スタンプラリーの景品の交換を受け付けています。`,

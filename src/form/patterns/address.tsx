@@ -17,7 +17,7 @@ import { zipSearch } from '../zipSearch'
 import { texts } from './texts'
 
 interface Settings<Prefix extends string> {
-  /** Before each field's name, where the address is somebody else's (`rel_`). */
+  /** Prefix of the field names if the address is another person's (`rel_`). */
   readonly prefix?: Prefix
   readonly regionRequired: boolean
   readonly localityRequired: boolean
@@ -37,7 +37,7 @@ const zipRule = (label: string, length: number) => ({
 
 const zipRules = { zip3: zipRule(texts.zip3, 3), zip4: zipRule(texts.zip4, 4) }
 
-/** A postcode alone. */
+/** Only a postcode. */
 export const zip = () =>
   createPart<Record<'zip3' | 'zip4', string>>({
     fields: zipRules,
@@ -108,7 +108,7 @@ interface ZipDigitsProps {
   readonly onEnter?: () => void
 }
 
-/** The two parts of a postcode; pasted as a whole into either, it fills both. */
+/** The two parts of a postcode; a whole one pasted into either fills both. */
 function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
   const fill = (number: string) => {
     const whole = normalizeDigits(number)
@@ -128,8 +128,8 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
 }
 
 /**
- * The postcode with its search: the result replaces the address, and is announced (ZIP-01..13). If it has no street, the
- * street of another place is emptied, so that no address is made of two (D35).
+ * The postcode with its search: the result replaces the address, and is announced (ZIP-01..13). If it has no street, a
+ * street that belongs to another place is cleared, so that two addresses are not mixed (D35).
  */
 function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   const name = useCallback((field: string) => `${prefix}${field}`, [prefix])
@@ -139,9 +139,9 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   // For the live region.
   const [message, setMessage] = useState('')
   const value = useCallback((field: string) => store.value(name(field)), [store, name])
-  // The postcode of the street on screen, if known.
+  // The postcode that the street on screen belongs to, if known.
   const streetZip = useRef(value('zip3') + value('zip4'))
-  /** The postcode on screen is the requested one: a late response for another does nothing (ZIP-12). */
+  /** Whether the postcode on screen is the requested one: a late response for another is ignored (ZIP-12). */
   const isRequested = useCallback(
     () => requested !== null && requested.zip3 === value('zip3') && requested.zip4 === value('zip4'),
     [requested, value],

@@ -9,14 +9,14 @@ import { texts } from './texts'
 const between = '[-‐‑‒–—―−ー().\\s]'
 const abroad = new RegExp(`^\\+81${between}*0?${between}*`)
 
-/** As dialled in Japan, without anything before it: 「TEL +81 90-…」 → 「090-…」. */
+/** A number as dialled in Japan, without anything before it: 「TEL +81 90-…」 → 「090-…」. */
 const national = (number: string) =>
   number
     .normalize('NFKC')
     .replace(/^[^+\d]+/, '')
     .replace(abroad, '0')
 
-/** Where ten or eleven digits are split: services, mobile telephones, area codes. */
+/** Where to split ten or eleven digits: service numbers, mobile numbers, area codes. */
 function splitsOf(digits: string): readonly [number, number] {
   if (/^0(120|570|800|990)/.test(digits)) return [4, 7]
   if (digits.length === 11) return [3, 7]
@@ -26,7 +26,7 @@ function splitsOf(digits: string): readonly [number, number] {
   return [beginsLike(residence.fourDigitAreaCodes) ? 4 : 3, 6]
 }
 
-/** Splits a whole telephone number: by its hyphens, else by its length and area code. */
+/** Splits a whole telephone number by its hyphens, or else by its length and area code. */
 export function splitTel(whole: string): readonly [string, string, string] | undefined {
   const [first = '', second = '', third = '', ...more] = national(whole).split(new RegExp(between)).filter(Boolean)
   const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
@@ -37,10 +37,10 @@ export function splitTel(whole: string): readonly [string, string, string] | und
   return [plain.slice(0, one), plain.slice(one, two), plain.slice(two)]
 }
 
-/** Digits of a part, as the provider takes them (portal-1 §5, §9). */
+/** Maximum digits of a part that the provider accepts (portal-1 §5, §9). */
 const partLength = 5
 
-/** A number typed on from part to part without a pause is complete: those of mobile and IP telephones have eleven digits. */
+/** Whether a number typed straight through the parts is complete; mobile and IP numbers have eleven digits. */
 function isTypedOn([first = '', second = '', third = '']: readonly string[]) {
   const digits = normalizeDigits(first + second + third)
   const complete = /^0[5-9]0/.test(digits) ? 11 : 10

@@ -53,17 +53,17 @@ export function birthDate(required: boolean) {
   })
 }
 
-/** 1 male, 2 female; sent as a number, and left out where none is chosen (D36). */
+/** 1 male, 2 female; sent as a number, omitted if none is chosen (D36). */
 export const sex = () => radioField('sex', { label: texts.sex, options: sexes, number: true })
 
-/** @param options the bands to choose from; sub-users may be children */
+/** @param options the age bands to choose from; sub-users may be children */
 export const ageGroup = (required: boolean, options = ageGroups) =>
   selectField('age_group', { label: texts.ageGroup, required, options })
 
 /** The code of the brand's default city, if it has one (GATE-40). */
 const home = () => areas.area.options.find(([, city]) => city === identity.locality)?.[0] ?? ''
 
-/** The city the customer lives in, by the brand's area (portal-2 §3 "Area codes"). */
+/** The customer's city of residence, from the brand's area (portal-2 §3 "Area codes"). */
 export const residence = (required: boolean) =>
   selectField('locality', {
     label: texts.residence,
@@ -74,7 +74,7 @@ export const residence = (required: boolean) =>
 
 const consented = (value: string) => (value === '1' ? texts.consented : texts.notConsented)
 
-/** Consent to the privacy policy; whether it is needed is for the server to decide (portal-1 §5). */
+/** Consent to the privacy policy; the server decides whether it is required (portal-1 §5). */
 export const consentAs = <Name extends string>(name: Name) =>
   checkField(name, {
     label: texts.privacy,
@@ -94,10 +94,10 @@ export const consentAs = <Name extends string>(name: Name) =>
 
 export const consent = () => consentAs('con_privacy_policy')
 
-/** Japanese input writes a full stop on the key of the dot. */
+/** Japanese input methods enter a full stop (。) with the dot key. */
 const normalizeEmail = (text: string) => normalizeIdentifier(text.replace(/[。｡]/g, '.'))
 
-/** An e-mail address. No pattern: real older addresses break every rule. */
+/** An e-mail address. Not validated by a pattern: some older addresses in use break every rule. */
 export const emailAs = <Name extends string>(name: Name, { help, required }: Pick<FieldRule, 'help' | 'required'>) =>
   textField(name, {
     label: texts.email,
@@ -117,6 +117,6 @@ export const certifiedEmail = <Name extends 'email' | 'cert_email'>(name: Name) 
 /** How the certification code is sent, and to which address (portal-1 §2). */
 export const certCodeBy = (email: string) => given({ cert2_method: 'mail', cert2_address: email })
 
-/** A new password of the portal, typed twice (portal-1 §5). `userId`: whose it is, for password managers. */
+/** A new password of the portal, typed twice (portal-1 §5). `userId` is its user name, for password managers. */
 export const newPassword = (userId: string) =>
   passwordPair({ names: ['password', 'password2'], rules: passwordRules, words: passwordTexts, required: true, userId })

@@ -32,7 +32,7 @@ const pair = <Name extends string>(label: string, fields: readonly [NameField, N
 
 interface Settings<Prefix extends string> {
   readonly prefix?: Prefix
-  /** The names of somebody else than the customer: browsers don't complete them. */
+  /** The names of a person other than the customer; turns off autocomplete. */
   readonly others?: boolean
 }
 

@@ -18,9 +18,9 @@ import { WithoutContract } from './WithoutContract'
 import './CustomerHome.scss'
 
 /**
- * A logged-in customer's home (portal-1 §2, PLUS-01): what is due, what is under contract, what can be done, what is new.
- * Every card has its own query. Without a contract nothing of one is queried; where the status is unknown, the responses
- * tell (D33).
+ * A logged-in customer's home (portal-1 §2, PLUS-01): what is due, the contract, procedures, and news. Every card has
+ * its own query. Without a contract its cards are not queried; if the status is unknown, they are, and the responses
+ * decide (D33).
  */
 export default function CustomerHome({ user }: { user: LoginUser }) {
   const { contract_sts } = user

@@ -11,12 +11,12 @@ import { Page } from '../../ui/Page'
 import { useSession } from '../../ui/useSession'
 import { texts } from '../texts'
 
-/** What a logged-in customer's home shows beneath the greeting; its code follows the first load. */
+/** The content of a logged-in customer's home, loaded after the first load. */
 export type CustomerHome = ComponentType<{ readonly user: LoginUser }>
 
-/** ホーム: the login form, or what a logged-in customer came for. portal-1 §2. */
+/** ホーム: the login form, or a logged-in customer's home. portal-1 §2. */
 export function createHome(CustomerHome: CustomerHome): ComponentType {
-  // The login form does without it.
+  // If its code is lost, the login form is shown without it.
   const AboutRides = features.homeRide
     ? onDemand(() => import('../../flows/mobility/registration/About'), { fallback: () => null })
     : undefined

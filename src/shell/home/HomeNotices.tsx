@@ -12,9 +12,9 @@ import { useExtraNotice } from '../../ui/useExtraNotice'
 import { bannerWithin } from '../Banner'
 import { texts } from './texts'
 
-/** お知らせ: what is new or needs attention, each once; nothing where there is nothing (HOME-11). */
+/** お知らせ: what is new or needs attention, each item once; renders nothing if there is none (HOME-11). */
 export function HomeNotices({ user: { contract_sts, idp_sync_sts } }: { user: LoginUser }) {
-  // The banner announces what begins sooner.
+  // The banner announces a maintenance that begins sooner.
   const maintenance = useComingSpan('maintenance', { after: bannerWithin })
   const campaign = useOpenCampaignSpan()
   const rally = useOpenSpan('stampPage')

@@ -1,6 +1,6 @@
-import { asksFor } from '../../app/formQueries'
-import { Link } from '../../app/router'
-import { hrefOf, type RouteKey, routeOf } from '../../app/routes'
+import { asksFor } from '../../routing/formQueries'
+import { Link } from '../../routing/router'
+import { hrefOf, type RouteKey, routeOf } from '../../routing/routes'
 import { texts } from './texts'
 
 type Procedure = readonly [label: string, href: string]
@@ -9,7 +9,7 @@ const titleOf = (key: RouteKey) => routeOf(key)?.title ?? ''
 
 const ask = (label: string, matter: string): Procedure => [label, `${hrefOf('contact_inquiry_create')}${matter}`]
 
-/** What a customer with a contract comes to do, in their words; each opens the page that does it, with the matter chosen. */
+/** Common procedures of contracted customers, in their words; each link opens its page with the matter chosen. */
 const ofContract = (): readonly Procedure[] => [
   ...(features.contact
     ? [
@@ -24,7 +24,7 @@ const ofContract = (): readonly Procedure[] => [
   ...(features.contract ? [[texts.mailSettings, hrefOf('contract_internet_settings')] as const] : []),
 ]
 
-/** お手続き: a way to each job without a search for its page (HOME-10). */
+/** お手続き: direct links to procedures, so that customers need not search for the page (HOME-10). */
 export function Procedures({ contracted }: { contracted: boolean }) {
   const procedures = [
     ...(contracted ? ofContract() : []),

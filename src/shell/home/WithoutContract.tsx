@@ -1,13 +1,13 @@
 import { shell } from '#brand/shell'
-import { useConditions } from '../../app/conditions'
-import { Link } from '../../app/router'
-import { hrefOf, routeOf } from '../../app/routes'
+import { useConditions } from '../../routing/conditions'
+import { Link } from '../../routing/router'
+import { hrefOf, routeOf } from '../../routing/routes'
 import { openCampaign, openSpan, useWindows } from '../../time/windows'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { Panel } from '../../ui/Panel'
 import { texts } from './texts'
 
-/** For a customer without a contract: what can be done, and what to do if there is one after all (HOME-06). */
+/** For a customer without a contract: available services, and what to do if there is a contract after all (HOME-06). */
 export function WithoutContract() {
   const holds = useConditions()
   useWindows()

@@ -7,7 +7,7 @@ import { maxCompanions } from '../riders'
 import { texts } from '../texts'
 import './About.scss'
 
-/** What a visitor has to know before registering: what it is, where, when, for whom, and in which steps (HOME-09). */
+/** Explains the rides to visitors before they register: what, where, when, for whom, and the steps (HOME-09). */
 export default function About() {
   const place = `${serviceArea.svc_region}${serviceArea.svc_locality}`
   const reservable = reservationTimes(useSpans('mobilityReservation'))

@@ -1,10 +1,10 @@
-import { Link } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
 import { PasswordForm } from '../../../form/PasswordForm'
+import { useIsDoneEntry } from '../../../routing/doneEntry'
+import { useMailedKey } from '../../../routing/mailedKey'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { texts as shared } from '../../../texts'
-import { useIsDoneEntry } from '../../../ui/doneEntry'
-import { useMailedKey } from '../../../ui/mailedKey'
 import { Page } from '../../../ui/Page'
 import { RequireMailedKey } from '../../../ui/RequireMailedKey'
 import { useSession } from '../../../ui/useSession'
@@ -14,7 +14,7 @@ import { registration } from './flow'
 /** パスワードの登録: requires the mailed key; a response with a login logs in (MOB-28..34). */
 export default function FirstPassword() {
   const [state, actions] = useFlow(registration)
-  // A login renders the screen before the history entry says that it is done.
+  // A login rerenders the screen before the history entry says that it is done.
   const done = useIsDoneEntry() || state.hasLoggedIn
   const loggedIn = useSession() !== null
   const mailedKey = useMailedKey('cert_key')

@@ -1,6 +1,6 @@
-import { Link } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
 import { MailForm } from '../../../form/MailForm'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'

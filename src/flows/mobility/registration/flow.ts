@@ -4,10 +4,10 @@ import { type Mailing, mailCall } from '../../../ui/mailSent'
 import { registrationCompleted } from '../../../ui/registrationCompleted'
 
 interface Registration extends Mailing {
-  /** What the mailed key was certified as; '' before. */
+  /** Data of the certified mailed key; '' before. */
   cert_id: string
   cert_email: string
-  /** The password is registered, and its response has logged in. */
+  /** Whether the password was registered with a response that logged in. */
   hasLoggedIn: boolean
 }
 

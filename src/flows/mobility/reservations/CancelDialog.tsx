@@ -10,7 +10,7 @@ interface Props {
   readonly onDecline: () => void
 }
 
-/** Asks for confirmation before a reservation is cancelled, and says which; Escape declines (D10, EASE-16). */
+/** Asks for confirmation before cancelling a reservation, which it names; Escape declines (D10, EASE-16). */
 export default function CancelDialog({ ride, ...answers }: Props) {
   return (
     <RiskyQuestion

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { ChunkLost } from '../../../ui/onDemand'
 
 interface Props {
-  /** Rendered in place of content that throws. */
+  /** Rendered instead of content that throws. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-/** An error boundary around one of several items: if one fails to render, the others and the page stay (QR-10). */
+/** An error boundary around one of several items: if it fails to render, the others and the page stay (QR-10). */
 export class ItemErrorBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined }
 
@@ -15,7 +15,7 @@ export class ItemErrorBoundary extends Component<Props, { readonly error: unknow
 
   override render() {
     const { error } = this.state
-    // A chunk that failed to load is reported by the page's boundary, which offers to reload.
+    // Leave a chunk that failed to load to the page's boundary, which offers to reload.
     if (error instanceof ChunkLost) throw error
     return error === undefined ? this.props.children : this.props.fallback
   }

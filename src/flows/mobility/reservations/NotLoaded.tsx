@@ -2,7 +2,7 @@ import { useFlowActions } from '../../../runtime/useFlow'
 import { RetryButton } from '../../../ui/RetryButton'
 import { mobility } from '../flow'
 
-/** Shown for what the index response left out: claims nothing about it and offers a retry (D33). */
+/** Shown for data missing from the index response: claims nothing about it and offers a retry (D33). */
 export function NotLoaded({ children }: { children: string }) {
   const actions = useFlowActions(mobility)
   return (

@@ -18,7 +18,7 @@ import { RideLabel } from './ShowCodes'
 const CancelDialog = onDemand(() => import('./CancelDialog'))
 
 interface Props {
-  /** The instant that tells which ride is next. */
+  /** The instant that determines which ride is next. */
   readonly instant: number
   /** undefined if the index response has none. */
   readonly reserves: readonly Reservation[] | undefined
@@ -26,7 +26,7 @@ interface Props {
   readonly editable: boolean
 }
 
-/** The next ride, at the head of the page; nothing if there is none (HOME-07). */
+/** The next ride, at the top of the page; nothing if there is none (HOME-07). */
 export function NextRide({ instant, reserves, editable }: Props) {
   const next = nextRide(reserves, instant)
   if (!next) return null
@@ -37,7 +37,7 @@ export function NextRide({ instant, reserves, editable }: Props) {
   )
 }
 
-/** The other reservations in the provider's order, those that are over in a fold (MOB-11..13, EASE-15). */
+/** The other reservations in the provider's order; past ones in a fold (MOB-11..13, EASE-15). */
 export function ReservationList({ instant, reserves, editable }: Props) {
   const next = nextRide(reserves, instant)
   const others = (reserves ?? []).filter((one) => one !== next)
@@ -70,7 +70,7 @@ function nothingAhead(hasNext: boolean, hasPast: boolean): string {
   return hasPast ? texts.noRide : texts.noReserves
 }
 
-/** Not rerendered for what happens to another reservation. */
+/** Memoized, so that changes to another reservation don't rerender it. */
 const Item = memo(function Item({ reservation, editable }: { reservation: Reservation; editable: boolean }) {
   const actions = useFlowActions(mobility)
   const title = rideTitle(reservation)
@@ -87,7 +87,7 @@ const Item = memo(function Item({ reservation, editable }: { reservation: Reserv
           reservation={reservation}
           onConfirm={() => {
             actions.cancelReserve({ rsv_id: reservation.rsv_id })
-            // The card moves to the other reservations.
+            // The card moves to the other reservations, so the focused button is removed.
             focusHeading()
           }}
         />

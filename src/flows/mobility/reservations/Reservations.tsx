@@ -24,7 +24,7 @@ import { NextRide, ReservationList } from './ReservationList'
 import { hasDepartureTime } from './rideCalendar'
 import { useRideInstant } from './useRideInstant'
 
-/** ご予約: the customer's reservations, and the start of a new one. portal-2 §2 "Mobility reservation", D24. */
+/** ご予約: the customer's reservations, and a form to start a new one. portal-2 §2 "Mobility reservation", D24. */
 export default function Reservations() {
   return useSession() ? <CustomerPage /> : <Visitor />
 }
@@ -45,7 +45,7 @@ function CustomerPage() {
   )
 }
 
-/** Rendered for another response alone, not for each step of a call: there may be a hundred reservations. */
+/** Memoized, to rerender only for a new response, not while a call progresses: there may be a hundred reservations. */
 const Overview = memo(function Overview(index: ResponseOf<typeof certifyIndex>) {
   const { reserves, departures, flgAlertOutside } = index
   const instant = useRideInstant()

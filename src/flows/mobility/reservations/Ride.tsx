@@ -10,13 +10,13 @@ import '../Mobility.scss'
 
 interface Props {
   readonly ride: Reservation
-  /** Further buttons, beside that of the codes. */
+  /** Further buttons, beside the one for the codes. */
   readonly children?: ReactNode
 }
 
 /**
- * A ride as a boarding card: when, where, who and its status; its codes are one press away once it is confirmed (HOME-07).
- * Nothing can be done with one that is over or cancelled.
+ * A ride as a boarding card: when, where, who and its status, with a button for its codes once it is confirmed
+ * (HOME-07). No actions for a ride that is over or cancelled.
  */
 export function Ride({ ride, children }: Props) {
   const title = rideTitle(ride)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { certifyIndex } from '../../../api/endpoints/mobility'
-import { Link } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { weekdayLabel } from '../../../time/japan'
 import { useNow } from '../../../time/useNow'
@@ -19,7 +19,7 @@ import { Ride } from './Ride'
 import { rideCard } from './rideCardFlow'
 import { useRideInstant } from './useRideInstant'
 
-/** The customer's next ride on the home page, or how to get one (HOME-07, HOME-08). */
+/** The customer's next ride on the home page, or how to reserve one (HOME-07, HOME-08). */
 export function RideCard() {
   const [state, actions] = useFlow(rideCard)
   return (

@@ -34,7 +34,7 @@ const linesOf = (ride: Reservation): readonly string[] =>
 /** The shortest swipe, in pixels. */
 const swipeDistance = 50
 
-/** The riders' codes in full screen, one at a time: to show on boarding, to save as an image, to print (PLUS-06). */
+/** The riders' codes in full screen, one at a time: to show when boarding, save as an image, or print (PLUS-06). */
 export default function RideCards({ reservation, cards, onClose }: Props) {
   const [index, turn] = useRiderTurn(cards.length)
   const [failed, setFailed] = useState(false)

@@ -15,7 +15,7 @@ import './RiderCodes.scss'
 
 const RideCards = onDemand(() => import('./RideCards'))
 
-/** What a rider shows on boarding. */
+/** The card that a rider shows when boarding. */
 export interface RiderCard {
   readonly who: Rider
   readonly code: ReactNode
@@ -25,7 +25,7 @@ export interface RiderCard {
 
 const NoCode = () => <p className="no-code">{texts.noCode}</p>
 
-/** A rider's code, or a message in its place if it is missing or can't be rendered (QR-10). */
+/** A rider's code, or a message instead if it is missing or can't be rendered (QR-10). */
 const Code = ({ text, name }: { text: string; name: string }) =>
   text ? (
     <ItemErrorBoundary fallback={<NoCode />}>
@@ -35,7 +35,7 @@ const Code = ({ text, name }: { text: string; name: string }) =>
     <NoCode />
   )
 
-/** What the riders show; empty for codes that can't be shown. */
+/** The riders' cards; empty if the codes can't be shown. */
 export function cardsOf(codes: QrContent | undefined): readonly RiderCard[] {
   if (!codes || codes.kind === 'uncommitted') return []
   if (codes.kind === 'riders') {
@@ -56,8 +56,8 @@ interface Props {
 }
 
 /**
- * The riders' codes of one reservation, from the display_qrcode response (QR-02..12). A phone shows one at a time: a scanner
- * would read any of two (EASE-15).
+ * The riders' codes of one reservation, from the display_qrcode response (QR-02..12). A phone shows one at a time,
+ * because a scanner could read either of two (EASE-15).
  */
 export function RiderCodes({ reservation, base64 }: Props) {
   const isPhone = useIsPhone()

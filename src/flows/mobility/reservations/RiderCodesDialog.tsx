@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The riders' codes of a reservation, to show on boarding; on a phone in full screen at once (EASE-15). */
+/** The riders' codes of a reservation, to show when boarding; on a phone directly in full screen (EASE-15). */
 export default function RiderCodesDialog({ ride, reservation, base64, onClose }: Props) {
   const isPhone = useIsPhone()
   const cards = cardsOf(parseQrContent(base64, reservation.ride_num))

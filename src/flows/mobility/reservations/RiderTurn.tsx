@@ -4,11 +4,11 @@ import './RiderTurn.scss'
 
 type Turn = (by: 1 | -1) => void
 
-/** The position of the rider that is shown, from 0, and how to turn to the one before or after. */
+/** The position of the shown rider, from 0, and a function to turn to another one. */
 export function useRiderTurn(count: number): readonly [number, Turn] {
   const [at, setAt] = useState(0)
   const turn = useCallback<Turn>(
-    // A code takes long to render: the press is painted first.
+    // A code takes long to render, so let the press paint first.
     (by) => startTransition(() => setAt((shown) => Math.min(Math.max(shown + by, 0), count - 1))),
     [count],
   )
@@ -16,13 +16,13 @@ export function useRiderTurn(count: number): readonly [number, Turn] {
 }
 
 interface Props {
-  /** The position of the rider that is shown, from 0. */
+  /** The position of the shown rider, from 0. */
   readonly at: number
   readonly count: number
   readonly onTurn: Turn
 }
 
-/** Turns to the code of the previous or the next rider; nothing for one rider. A button that turns no further keeps the focus. */
+/** Turns to the previous or next rider's code; renders nothing for one rider. A button at its end keeps the focus. */
 export function RiderTurn({ at, count, onTurn }: Props) {
   if (count < 2) return null
   return (

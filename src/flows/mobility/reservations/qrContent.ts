@@ -22,7 +22,7 @@ export type QrContent =
   | { readonly kind: 'uncommitted' }
 
 const code = record({ sec_key: text, qr_code: text })
-/** Codes that came without the flag are shown: only a flag says that there is none yet (D33). */
+/** Without the flag, codes are shown: only the flag says that there are none yet (D33). */
 const committed = v.fallback(
   v.pipe(
     v.union([v.boolean(), v.number(), v.string()]),

@@ -2,9 +2,9 @@ import type { certifyConfirm } from '../../../api/endpoints/mobility'
 import { serviceArea } from '../../../api/endpoints/mobility'
 import type { SubUser } from '../../../api/endpoints/subUser'
 import type { LoginUser } from '../../../api/endpoints/user'
-import { Link } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
 import { optionLabel, regionName, sexes } from '../../../form/lists'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { DescriptionList, type DescriptionRow } from '../../../ui/DescriptionList'
 import { addressText, joinParts, zipText } from '../../../ui/personText'
@@ -18,7 +18,7 @@ import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 import { StepPage } from './StepPage'
 
-/** 予約内容の確認: what is about to be reserved, and for whom (MOB-55..61). */
+/** 予約内容の確認: the ride to be reserved, and its riders (MOB-55..61). */
 export default function ConfirmReservation() {
   const [state, actions] = useFlow(mobility)
   const maybeSent = useMaybeAccepted(state)
@@ -86,7 +86,7 @@ function rideDetailRows(
   return rows.filter(([, value]) => value !== '')
 }
 
-/** The companions: those the response names, or all registered sub-users; otherwise only their number (D37). */
+/** The companions: those in the response, or all registered sub-users; otherwise only their number (D37). */
 function companionRows(
   ride_num: number,
   named: readonly SubUser[],

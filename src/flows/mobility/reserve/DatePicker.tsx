@@ -6,7 +6,7 @@ import './DatePicker.scss'
 
 interface Props {
   readonly months: readonly Month[]
-  /** The day that is focusable at first. */
+  /** The day that is initially focusable. */
   readonly chosen: DateIds
   /** Whether that day is selected: today, the initial choice, may have no service. */
   readonly isChosen: boolean
@@ -15,7 +15,7 @@ interface Props {
 
 const idOf = ({ year_id, date_id }: DateIds) => `day-${year_id}${date_id}`
 
-/** One or two months of days: one tab stop, arrow keys move by day and week, closed days state the reason (MOB-72). */
+/** One or two months of days: a single tab stop; arrow keys move by day and week; closed days state why (MOB-72). */
 export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<DateIds>(chosen)

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
-import { Link, Navigate } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { DescriptionList } from '../../../ui/DescriptionList'
 import { FlowAlert } from '../../../ui/FlowAlert'
 import { InAppBrowser } from '../../../ui/InAppBrowser'
 import { Page } from '../../../ui/Page'
+import { Redirect } from '../../../ui/Redirect'
 import { Steps } from '../../../ui/Steps'
 import { flowContextOf, mobility } from '../flow'
 import { AddToCalendar } from '../reservations/AddToCalendar'
@@ -22,7 +23,7 @@ const step = 'mobility_reserve_complete'
 export default function ReservationComplete() {
   const [state] = useFlow(mobility)
   const target = redirect(step, flowContextOf(state))
-  if (target || !state.completed) return <Navigate to={hrefOf('mobility_reserve')} replace />
+  if (target || !state.completed) return <Redirect to={hrefOf('mobility_reserve')} />
   return <Completed reservation={state.completed} />
 }
 ReservationComplete.flows = () => [mobility]

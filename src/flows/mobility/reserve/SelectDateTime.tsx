@@ -5,7 +5,7 @@ import { withoutSlots } from './reservationSteps'
 import { SlotSelection } from './SlotSelection'
 import { StepPage } from './StepPage'
 
-/** 日時の選択, for a kick-board: it has the default section until that is changed (MOB-40..47). */
+/** 日時の選択, for a kick-board, with the default section until it is changed (MOB-40..47). */
 export default function SelectDateTime() {
   const [{ choice, dateTime }, actions] = useFlow(mobility)
   return (

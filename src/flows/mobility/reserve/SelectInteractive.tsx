@@ -21,12 +21,12 @@ type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 export default function SelectInteractive() {
   const [{ choice, interactive, ...state }, actions] = useFlow(mobility)
   const wished = wishAhead(state.wished, useNow())
-  // Whether the form shows the section of the choice: with one stop twice, or none, there is nothing to send (MOB-54).
+  // Whether the form shows the section of `choice`; if a stop is missing or chosen twice, nothing can be sent (MOB-54).
   const [showsSection, setShowsSection] = useState(true)
   const querySlots = (changes: Partial<Choice>) =>
     actions.certifySelectInteractive({ ...withoutSlots(choice), ...changes })
   const query = () => querySlots({})
-  // The section of the departure that was picked on another page, until it is in the choice.
+  // The section of the departure picked on another page, until it is in `choice`.
   const picked = wished && interactive && !choice.from_sect_id2 ? sectionNamed(interactive.groups, wished) : undefined
   const isPicked = picked !== undefined
   const queryPicked = useEffectEvent(() => picked && querySlots(picked))
@@ -61,7 +61,7 @@ SelectInteractive.flows = () => [mobility]
 
 interface Props {
   readonly groups: Parameters<typeof sectionParts>[0]
-  /** Whether there are two different stops. */
+  /** Receives whether two different stops are chosen. */
   readonly onEdit: (isSection: boolean) => void
   readonly onChoose: (section: Section) => void
 }
@@ -83,7 +83,7 @@ function SectionForm({ groups, onEdit, onChoose }: Props) {
       const { from_sect_id2: from = '', to_sect_id2: to = '' } = form.store.values()
       const isSection = from !== '' && to !== '' && from !== to
       onEdit(isSection)
-      // Each choice is checked anew, a section by the provider: earlier errors are obsolete.
+      // Every change is validated again (a section by the provider), so clear earlier errors.
       form.store.setErrors(from !== '' && from === to ? { to_sect_id2: texts.sameStop } : {})
       if (isSection) onChoose({ from_sect_id2: from, to_sect_id2: to })
     },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { execSelectVehicle, type VehicleType } from '../../../api/endpoints/mobility'
-import { Link } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
 import { given, radioField } from '../../../form/fields'
 import { PartsForm } from '../../../form/PartsForm'
 import { createPart, defineForm, partIf } from '../../../form/part'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { Icon } from '../../../ui/Icon'
 import { fieldErrorsOf } from '../fieldErrors'
@@ -35,7 +35,7 @@ const kickBoard = 'M5 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm14 0a2 2 0 1 0 0-4 2 2 0 0
 
 const vehicleOption = <Type extends VehicleType>(type: Type) => [type, vehicles[type].name] as const
 
-/** A vehicle in plain words: when it runs, how many it takes, and whether it takes riders without a reservation. */
+/** A vehicle in plain words: when it runs, its seats, and whether it takes riders without a reservation. */
 function VehicleCard({ type }: { type: VehicleType }) {
   const { name, days, models, unitNum, seatNum, freeNum } = vehicles[type]
   return (
@@ -62,7 +62,7 @@ const vehicleField = () =>
 const riders = (most: number) =>
   Array.from({ length: most }, (_, at) => [String(at + 1), texts.people(at + 1)] as const)
 
-/** The number of riders; where there is one to choose from, it is told instead (EASE-14). */
+/** The number of riders; shown as text if there is no choice (EASE-14). */
 const ridersField = (offered: number, asks: boolean) =>
   asks
     ? radioField('ride_num', { label: texts.riders, options: riders(offered), required: true, number: true })
@@ -78,7 +78,7 @@ const ridersField = (offered: number, asks: boolean) =>
         },
       )
 
-/** The way to more riders. */
+/** How to add more riders. */
 const companionsNote = createPart<Record<never, never>>({
   fields: {},
   render: () => (
@@ -103,13 +103,13 @@ function VehicleForm({ most, limit = most }: Riders) {
   const [parts] = useState(() =>
     defineForm(execSelectVehicle, [
       vehicleField(),
-      // A change that leaves fewer riders than were reserved is asked for.
+      // Also ask if fewer riders are offered than the reservation has.
       ridersField(offered, offered > 1 || ride_num > offered),
       ...partIf(offered === most && most <= maxCompanions && companionsNote),
       radioField('ride_type', { label: texts.rideType, options: texts.rideTypes, required: true, number: true }),
     ]),
   )
-  // A changed reservation may have a vehicle the portal doesn't know, which is none of these options.
+  // A changed reservation may have an unknown vehicle, which is none of these options.
   const vehicle_type = !edited || hasVehicle || isVehicle(edited.vehicle_type) ? choice.vehicle_type : ''
   return (
     <PartsForm

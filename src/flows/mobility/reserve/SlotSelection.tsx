@@ -94,7 +94,7 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
           />
         )}
       </section>
-      {/* What failed is told above, or at the fields of the section, until that is closed. */}
+      {/* A failure is shown above, or at the section's fields, until it is closed. */}
       {isChosen && !isKnown && !_loading && (_status === 'OK' || _status === '') && (
         <p className="panel">{texts.unknownSlots}</p>
       )}
@@ -130,7 +130,7 @@ const isSameRide = (edited: Reservation, choice: Choice) =>
 
 const withoutLeadingZero = (time: string) => time.replace(/^0/, '')
 
-/** The departure at a time: a reservation need not identify it otherwise (D10). */
+/** The departure at a time, which may be all that a reservation contains to identify it (D10). */
 const slotAt = (time: string, slots: readonly Slot[]) =>
   (time && slots.find(({ depart_at }) => withoutLeadingZero(depart_at) === withoutLeadingZero(time))?.slot_id) || ''
 
@@ -140,7 +140,7 @@ function seatsText({ free_num }: Slot, riders: number): string {
   return free_num !== undefined && free_num > 0 && free_num < riders ? texts.seatsFor(seats, riders) : seats
 }
 
-/** A departure as a row: when it leaves, when it arrives, and its seats; what the response leaves out is left out. */
+/** A departure as a row: departure and arrival times, and seats; values missing in the response are omitted. */
 function SlotRow({ slot, riders }: { slot: Slot; riders: number }) {
   const { depart_at, arrive_at } = slot
   const seats = seatsText(slot, riders)
@@ -161,7 +161,7 @@ function SlotRow({ slot, riders }: { slot: Slot; riders: number }) {
   )
 }
 
-/** Departures of which none has enough seats, as rows (MOB-46, EASE-14). */
+/** Departures as rows, if none has enough seats (MOB-46, EASE-14). */
 const UnavailableSlots = ({ slots, riders }: { slots: readonly Slot[]; riders: number }) =>
   slots.length > 0 && (
     <ul>
@@ -188,7 +188,7 @@ function slotField<Name extends 'slot1' | 'slot2'>(name: Name, label: string, sl
 }
 
 interface SlotProps extends Pick<Props, 'slots' | 'onSubmit'> {
-  /** Set after a click on a day: on a phone its departures are far below it. */
+  /** Set after a click on a day, because on a phone its departures are far below. */
   readonly scrollsIntoView: boolean
 }
 
@@ -247,7 +247,7 @@ function SlotForm({ slots, onSubmit, scrollsIntoView }: SlotProps) {
     [dateTimeErrors, interactiveErrors],
   )
   const sameRide = edited && isSameRide(edited, choice) ? edited : undefined
-  // The departure that was picked on another page, on the section that it was listed with.
+  // Whether the choice has the section and vehicle of the departure picked on another page.
   const isWished =
     wished?.vehicle_type === vehicle_type &&
     wished.from_name === from_name &&

@@ -1,10 +1,11 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
-import { Link, Navigate } from '../../../app/router'
-import { hrefOf, routeOf } from '../../../app/routes'
+import { Link } from '../../../routing/router'
+import { hrefOf, routeOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { Alert } from '../../../ui/Alert'
 import { QueryPage } from '../../../ui/QueryPage'
+import { Redirect } from '../../../ui/Redirect'
 import { Steps } from '../../../ui/Steps'
 import { usePreload } from '../../../ui/usePreload'
 import { flowContextOf, mobility } from '../flow'
@@ -30,7 +31,7 @@ export function StepPage<T extends { readonly message: string }>(props: Props<T>
   const context = flowContextOf(state)
   usePreload(routeOf(next(step, context))?.load, state._loading)
   const target = redirect(step, context)
-  if (target) return <Navigate to={hrefOf(target)} replace />
+  if (target) return <Redirect to={hrefOf(target)} />
   const backLink = (
     <p className="button-row">
       <Link className="btn btn-secondary" to={hrefOf(back(step, context))}>

@@ -1,10 +1,10 @@
 import type { Choice } from '../../../api/endpoints/mobility'
-import type { RouteKey } from '../../../app/routes'
+import type { RouteKey } from '../../../routing/routes'
 import type { DateIds } from '../rideDates'
 
 /*
  * The only place that derives the steps of a reservation (portal-2 §2, §4): progress, guards, next and previous step,
- * all from what was chosen. No screen knows its number or its neighbours.
+ * all from the choices made. No screen knows its number or its neighbours.
  */
 
 /** The values that decide which steps are open. */
@@ -26,7 +26,7 @@ export type Step = Extract<
 
 const index: RouteKey = 'mobility_reserve'
 
-/** The step for date and departure: a kick-board has a default section, that of a bus is chosen on the same page. */
+/** The step for date and departure: a kick-board has a default section; a bus's is chosen on the same page. */
 const timeStep = (vehicle: string): Step =>
   vehicle === 'self_driving' ? 'mobility_reserve_selectInteractive' : 'mobility_reserve_selectDateTime'
 
@@ -34,7 +34,7 @@ const timeStep = (vehicle: string): Step =>
 export const entry = ({ mode, vehicle_type }: FlowContext): Step =>
   mode === 'edit' && vehicle_type !== '' ? timeStep(vehicle_type) : 'mobility_reserve_selectVehicle'
 
-/** The route after a step whose mutation was answered OK. */
+/** The route after a step's mutation has succeeded. */
 export function next(step: Step, { vehicle_type }: FlowContext): RouteKey {
   switch (step) {
     case 'mobility_reserve_selectVehicle':
@@ -48,7 +48,7 @@ export function next(step: Step, { vehicle_type }: FlowContext): RouteKey {
   }
 }
 
-/** The target of 戻る. The section is changed from the confirmation, so it goes back there (D24). */
+/** The target of 戻る. The section step is opened from the confirmation, so it leads back there (D24). */
 export function back(step: Step, { vehicle_type }: FlowContext): RouteKey {
   switch (step) {
     case 'mobility_reserve_selectDateTime':
@@ -77,12 +77,12 @@ function isOpen(step: Step, { mode, vehicle_type, hasSlot, completed }: FlowCont
   }
 }
 
-/** Accepted, but not told yet: the completion page resets the choice. */
+/** Whether the reservation is accepted but not shown yet: the completion page resets `mode`. */
 const isUntold = ({ mode, completed }: FlowContext) => completed && mode !== ''
 
 /**
- * The route to redirect to: a step whose previous step is not done redirects to the index (D3), and every step to the
- * completion once the reservation is accepted, also where the customer went back meanwhile: it cannot be sent again.
+ * The route to redirect to. A step whose previous step is not done redirects to the index (D3). Once the reservation is
+ * accepted, every step redirects to the completion page, even after going back, so that it cannot be sent again.
  */
 export function redirect(step: Step, context: FlowContext): RouteKey | undefined {
   if (isUntold(context) && step !== 'mobility_reserve_complete') return 'mobility_reserve_complete'
@@ -120,7 +120,7 @@ export const firstChoice = ({ year_id, date_id }: DateIds): Choice => ({
 
 type VehicleChoice = Pick<Choice, 'rsv_id' | 'vehicle_type' | 'ride_num' | 'ride_type'>
 
-/** The choice with the vehicle that was sent: another vehicle has other stops, dates and departures. */
+/** The choice with the sent vehicle; resets the rest for another vehicle, with other stops, dates and departures. */
 export const withVehicle = (choice: Choice, vehicle: VehicleChoice, today: DateIds): Choice =>
   choice.vehicle_type === vehicle.vehicle_type ? { ...choice, ...vehicle } : { ...firstChoice(today), ...vehicle }
 
@@ -129,7 +129,7 @@ export type SlotQuery = Omit<Choice, 'slot1' | 'slot2'>
 
 export const withoutSlots = ({ slot1: _, slot2: __, ...query }: Choice): SlotQuery => query
 
-/** The choice with the date and section of a query for departures: another date or section has other departures. */
+/** The choice with the date and section of a departures query; another date or section drops the departures. */
 export function withSlotQuery(choice: Choice, query: SlotQuery): Choice {
   const { slot1, slot2, ...before } = choice
   const names = ['from_sect_id2', 'to_sect_id2', 'year_id', 'date_id'] as const

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { execReplace, type SubUser as SubUserValues } from '../../../api/endpoints/subUser'
-import { Link, useLocation } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
 import { ageGroupsWithChildren } from '../../../form/lists'
 import { PartsForm } from '../../../form/PartsForm'
 import { defineForm } from '../../../form/part'
@@ -10,6 +8,8 @@ import { telephone } from '../../../form/patterns/numbers'
 import { ageGroup, sex } from '../../../form/patterns/person'
 import { names } from '../../../form/patterns/personNames'
 import { zipSearch } from '../../../form/zipSearch'
+import { Link, useLocation } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
@@ -28,13 +28,13 @@ export default function SubUser() {
   const [{ index }, reservations] = useFlow(mobility)
   const companions = companionsOf(index)
   const listed = companions?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
-  // Whose number is not listed would be one more (SUB-02).
+  // A sub-user who is not in the list would be an additional one (SUB-02).
   const isFull = !listed && companions !== undefined && companions.length >= maxCompanions
-  // Don't send fewer values than are known (D39).
+  // Don't send fewer values than known (D39).
   const withListed = (opened: SubUserValues) =>
     mergeNonEmpty({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
   const query = () => {
-    // By its address the form opens without the index, which tells whether one more may be registered.
+    // Opened directly by its address, the form needs the index to know whether another sub-user may be registered.
     if (assc_no === 0 && !companions) reservations.certifyIndex()
     return actions.certify({ assc_no })
   }

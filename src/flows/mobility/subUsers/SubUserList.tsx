@@ -1,6 +1,6 @@
 import type { SubUser } from '../../../api/endpoints/subUser'
-import { Link } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { joinParts } from '../../../ui/personText'
 import { NotLoaded } from '../reservations/NotLoaded'
 import { maxCompanions } from '../riders'
@@ -11,7 +11,7 @@ const address = (assc_no?: number) => ({
   search: assc_no === undefined ? '' : `?assc_no=${assc_no}`,
 })
 
-/** The sub-users in a collapsible list (SUB-10); none can be added while they are unknown: one could be added twice. */
+/** The sub-users in a collapsible list (SUB-10). While they are unknown, none can be added, to avoid duplicates. */
 export const SubUserList = ({ subUsers }: { subUsers: readonly SubUser[] | undefined }) =>
   subUsers ? <LoadedList subUsers={subUsers} /> : <NotLoaded>{texts.unknownSubUsers}</NotLoaded>
 

@@ -1,5 +1,5 @@
 import { certify, execReplace, type SubUser } from '../../../api/endpoints/subUser'
-import { hrefOf } from '../../../app/routes'
+import { hrefOf } from '../../../routing/routes'
 import { defineFlow } from '../../../runtime/flow'
 import { noticeShown } from '../../../runtime/notices'
 import { texts } from '../texts'
@@ -12,7 +12,7 @@ interface Opened {
 /** The draft key of a new sub-user (0), or of the change of the sub-user with that number. */
 export const draftOf = (assc_no: number) => `mobility_subUser_${assc_no}`
 
-/** Registers and changes sub-users, who may ride along with the customer. portal-2 §3 "Sub-user fields", §4, §7. */
+/** Registers and changes sub-users, who may accompany the customer. portal-2 §3 "Sub-user fields", §4, §7. */
 export const subUsers = defineFlow({
   name: 'subUsers',
   initialState: { opened: undefined } as Opened,

@@ -1,12 +1,12 @@
-import { asksFor } from '../../../app/formQueries'
-import { Link } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
+import { asksFor } from '../../../routing/formQueries'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { QueryPage } from '../../../ui/QueryPage'
 import { texts } from '../texts'
 import { payMethodList } from './flow'
 
-/** お支払い方法の変更: its two entries open the form with that kind chosen (PAY-01, PAY-08). */
+/** お支払い方法の変更: two entries, which open the form with their kind chosen (PAY-01, PAY-08). */
 export default function PayMethodList() {
   const [state, actions] = useFlow(payMethodList)
   return (

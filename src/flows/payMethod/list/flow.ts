@@ -1,7 +1,7 @@
 import { certifyIndex } from '../../../api/endpoints/payMethod'
 import { defineFlow } from '../../../runtime/flow'
 
-/** The list of what can be changed; the change itself is an application. portal-2 §2 "Payment method", §7. */
+/** The list of possible changes; the change itself is an application. portal-2 §2 "Payment method", §7. */
 export const payMethodList = defineFlow({
   name: 'payMethodList',
   initialState: { shown: false },

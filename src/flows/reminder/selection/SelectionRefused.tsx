@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
-import { Link } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import type { Progress } from '../../../runtime/progress'
 import { errorTextOf, FlowAlert } from '../../../ui/FlowAlert'
 import { RetryButton } from '../../../ui/RetryButton'
@@ -9,7 +9,7 @@ import { texts } from '../texts'
 /** Whether the certification of the selection failed. */
 export const isRefused = (state: Progress) => errorTextOf(state) !== ''
 
-/** Shown in place of the page when the selection could not be certified: retry, or go back to home. */
+/** Shown instead of the page if the selection could not be certified: retry, or go to home. */
 export function SelectionRefused({ state, query }: { state: Progress; query: () => Action }) {
   return (
     <>

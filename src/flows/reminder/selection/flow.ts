@@ -4,7 +4,7 @@ import {
   selectRegistType,
   selectUserType,
 } from '../../../api/endpoints/reminderSelection'
-import { hrefOf } from '../../../app/routes'
+import { hrefOf } from '../../../routing/routes'
 import { defineFlow } from '../../../runtime/flow'
 import { clearedMessages } from '../../../runtime/progress'
 import { afterRegistType, afterUserType } from '../steps'
@@ -20,7 +20,7 @@ interface Selection {
 export const contractor = '110'
 export const other = '10'
 
-/** A page opens, without the error of a choice on another one. */
+/** A page opens: clears the error of a selection on another one. */
 const opens = { onRequest: () => clearedMessages }
 
 /** The choices at the start of the newer flow; not part of the older one. portal-1 §2, D7, D26. */

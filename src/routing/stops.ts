@@ -3,19 +3,19 @@ import { contains, type Entry, entriesOf } from '../time/windows'
 import { base, type Route } from './routes'
 
 /*
- * Which pages are closed by operations (extra/windows.json, STOP-01). The shell renders again whenever a stop begins or ends,
- * and with it every link.
+ * Pages closed by operations (extra/windows.json, STOP-01). The shell, and with it every link, rerenders whenever a
+ * stop begins or ends.
  */
 
-/** Whether a path of a stop, without the base path, covers a page. */
+/** Whether a path of a stop (without the base path) covers a page. */
 export const covers = (page: string, { path }: Pick<Route, 'path'>): boolean =>
   page !== '' && `${path.replace(base, '/')}/`.startsWith(`${page}/`)
 
-/** A stop never closes home, the login or a completion page; a maintenance does. */
+/** Stops never close home, the login or a completion page; a maintenance does. */
 export const canBeStopped = ({ key, isCompletion }: Pick<Route, 'key' | 'isCompletion'>) =>
   key !== 'home' && key !== 'login' && !isCompletion
 
-/** All stops that cover a page, past and coming ones too. */
+/** All stops that cover a page, including past and future ones. */
 export const stopsOf = (route: Route): readonly Entry[] =>
   canBeStopped(route) ? entriesOf('stops').filter(({ pages }) => pages?.some((page) => covers(page, route))) : []
 

@@ -1,36 +1,22 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import {
-  type NavigateProps,
-  parsePath,
-  Navigate as RouterNavigate,
-  type To,
-  useHref,
-  useLinkClickHandler,
-} from 'react-router-dom'
+import { parsePath, type To, useHref, useLinkClickHandler } from 'react-router-dom'
 import { texts } from '../texts'
-import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { destinationOf, routeAt } from './routes'
 import { stopOf } from './stops'
 
 /*
- * The only file that imports the router's package, so that its next major version is one change. Imports are named, so
- * that the rest of the package is not in the bundle.
+ * The only file that imports the router's package, so that a major upgrade affects a single file. Named imports keep
+ * the rest of the package out of the bundle.
  */
 export {
   BrowserRouter,
   type Location,
+  Navigate,
+  type NavigateProps,
   useLocation,
   useNavigate,
   useNavigationType,
 } from 'react-router-dom'
-
-/** Redirects, and keeps the room of the page that follows: its code may have to be loaded. */
-export const Navigate = (props: NavigateProps) => (
-  <>
-    <ContentPlaceholder />
-    <RouterNavigate {...props} />
-  </>
-)
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   readonly to: To
@@ -41,9 +27,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /**
- * A link to a page of the portal; it says so when the page is stopped (STOP-03). To a page that only redirects it goes without
- * rendering that page. The router's own one also prefetches for its framework and knows other sites, three kilobytes that no
- * page of the portal needs.
+ * A link to a page of the portal; shows if the page is stopped (STOP-03). Navigates past a page that only redirects.
+ * The router's own Link also supports framework prefetching and other sites: 3 kB that the portal doesn't need.
  */
 export function Link({ to, state, replace, onClick, children, ...link }: LinkProps) {
   const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to

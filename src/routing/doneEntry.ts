@@ -3,16 +3,17 @@ import type { CurrentLocation, Destination } from '../runtime/services'
 import { type HistoryState, readHistoryState, untilLogout, useHistoryState } from './historyState'
 
 /*
- * A screen whose call has succeeded shows what follows at the same address, in a history entry of its own: back and reload
- * show the form again, and nothing can be sent from there twice (D16).
+ * After a successful call, a screen shows the result at the same address in a new "done" history entry, from which
+ * nothing can be sent again (D16).
  */
 
 const done = '1'
 
 /**
- * `redirect` of a call that ends its screen.
- * @param how mail: the form's entry stays, to correct the address. final: the form's entry is replaced.
- * @param leaves what the next page needs and no call returns again: a reload finds it in the history entry until a logout
+ * The `redirect` of a call that completes its screen.
+ * @param how mail: keeps the form's entry, to correct the address; final: replaces the form's entry
+ * @param leaves data for the next page that no call returns again; kept in the history entry for reloads, until a
+ * logout
  */
 export const showDoneEntry =
   (how: 'mail' | 'final', leaves: HistoryState = {}) =>
@@ -28,5 +29,5 @@ export const showDoneEntry =
       : undefined
   }
 
-/** Whether this history entry is the one after the call. */
+/** Whether this history entry is a "done" entry. */
 export const useIsDoneEntry = () => useHistoryState().done === done

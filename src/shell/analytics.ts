@@ -1,10 +1,10 @@
 import { parseUrl } from '../api/urls'
-import { notFound, routeAt } from './routes'
+import { notFound, routeAt } from '../routing/routes'
 
 /*
- * Page views for the analytics service (portal-1 §2). Only with a measurement ID; loaded after the page, and no error of
- * it affects the portal (SHELL-37). Only the route's path and title are sent, never the URL itself: it may contain keys,
- * codes and sign-on states, and typed names and mail addresses (SHELL-36).
+ * Page views for the analytics service (portal-1 §2). Only with a measurement ID; loaded after the page, and its errors
+ * don't affect the portal (SHELL-37). Only the route's path and title are sent, never the URL itself: it may contain
+ * keys, codes, sign-on states, and typed names and mail addresses (SHELL-36).
  */
 
 type Analytics = typeof import('react-ga4')['default']
@@ -55,6 +55,6 @@ export async function trackPageView(path: string, title: string) {
     analytics.gtag('set', pageOf(path))
     analytics.gtag('event', 'page_view', { ...pageOf(path), page_title: title })
   } catch {
-    // Blocked, or broken by an extension: the portal works without it.
+    // Blocked, or broken by a browser extension: the portal works without it.
   }
 }

@@ -1,16 +1,16 @@
-import type { Location } from '../app/router'
 import { type HistoryState, readHistoryState, untilLogout, useHistoryState } from './historyState'
+import type { Location } from './router'
 
 /*
- * Mailed keys (D6): a link brings one in the query; it is moved into the state of the history entry before the page
- * renders, so that a reload finds it until a logout, and no address bar, page view or referrer shows it.
+ * Mailed keys (D6): moves a key from a link's query into the state of the history entry before the page renders, so
+ * that it survives reloads until a logout, but appears in no address bar, page view or referrer.
  */
 
 export type KeyName = 'cert_key' | 'cert2_key'
 
 const names: readonly KeyName[] = ['cert_key', 'cert2_key']
 
-/** The redirect for an address that holds keys: the same page with the keys in its history entry. */
+/** The redirect for an address with keys: the same page with the keys in its history entry. */
 export function withoutKeys({
   pathname,
   search,
@@ -24,7 +24,7 @@ export function withoutKeys({
   if (found.length === 0) return undefined
   for (const name of names) query.delete(name)
   const rest = `${query}` && `?${query}`
-  // Two leading slashes would name another host, and the router refuses to go there.
+  // A path with two leading slashes would refer to another host, which the router refuses.
   return {
     to: { pathname: pathname.replace(/^\/+/, '/'), search: rest },
     state: untilLogout({ ...readHistoryState(state), ...Object.fromEntries(found) }),

@@ -1,28 +1,28 @@
 import { useMemo } from 'react'
-import { useLocation } from '../app/router'
 import { countLogouts } from '../runtime/drafts'
+import { useLocation } from './router'
 
-/** What the portal keeps in history entries, each value for the page of its entry: a reload finds it, no address shows it. */
+/** Values that the portal keeps in history entries: they survive a reload without being part of the address. */
 const keys = [
-  /** The page's form is sent (doneEntry.ts). */
+  /** The page's form was sent (doneEntry.ts). */
   'done',
-  /** The part of the page that takes the focus: an id, or the name of a field. */
+  /** The part of the page to focus: an id, or the name of a field. */
   'focus',
   /** The address that a login returns to. */
   'from',
   /** Mailed keys (mailedKey.ts). */
   'cert_key',
   'cert2_key',
-  /** What a response has left for the next page, which no call returns again. */
+  /** Data of a response for the next page that no call returns again. */
   'cert_id',
   'cert_type',
   'user_id',
   'login_url',
-  /** The number of logouts when the entry was written. */
+  /** The logout count when the entry was written. */
   'logouts',
 ] as const
 
-/** What a logout leaves: the rest belongs to a customer, and the next one may go back to the entry. */
+/** The keys that survive a logout; the others are a customer's, and the next customer could go back to the entry. */
 const lasting: readonly string[] = ['done', 'focus', 'from']
 
 export type HistoryState = { readonly [Key in (typeof keys)[number]]?: string }
@@ -38,7 +38,7 @@ export function readHistoryState(state: unknown): HistoryState {
   )
 }
 
-/** The state of a new history entry that holds something of a customer. */
+/** The state of a new history entry with a customer's data, valid until a logout. */
 export const untilLogout = (state: HistoryState): HistoryState => ({ ...state, logouts: String(countLogouts()) })
 
 export function useHistoryState(): HistoryState {

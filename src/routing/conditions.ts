@@ -6,7 +6,7 @@ import { useOpenSpan } from '../time/windows'
 
 const never = () => false
 
-/** Whether a condition of the gate table holds now; rerenders when that changes with time. */
+/** Whether a condition of the gate table is true now; rerenders when that changes over time. */
 export function useConditions(): (condition: Condition | undefined) => boolean {
   const mobilityWindow = useOpenSpan('mobilityReservation') !== undefined
   const flaggedDevice = useSyncExternalStore(subscribeToTime, features.connect ? isFlaggedDevice : never)
