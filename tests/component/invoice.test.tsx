@@ -942,6 +942,7 @@ describe('payment', () => {
   const byOther = '請求書・コンビニエンスストアなどでのお支払いです。'
   const holiday = '振替日が金融機関の休業日の場合は、翌営業日の振替となります。'
   const debitDay = /口座振替日/
+  const movedFrom = (day: string) => `振替日の${day}は金融機関の休業日のため、翌営業日に振り替えます。`
 
   it('INV-39 names payment by card, without a date', async () => {
     await openInvoice({ as: 'card' })
@@ -977,20 +978,52 @@ describe('payment', () => {
     expect(await screen.findByText('口座振替日：2月28日')).toBeVisible()
   })
 
-  it.each<[BrandCode, string, InvoiceMonth['invoice_items']]>(
-    (['cty', 'cns', 'nct'] as const).flatMap((brand) => [
-      [brand, 'nothing', []],
-      [brand, 'a refund', [item(1, 'ご請求合計', '-3,300')]],
-      [brand, 'a total of 0', [item(1, '割引', '-550'), item(2, 'ご請求合計', '0')]],
-    ]),
-  )('D29 INV-24 INV-40 %s says nothing of payment for a month with %s', async (brand, _, invoice_items) => {
-    const opened = await open({ brand })
-    opened.plan(certify, like('202504', { invoice_items: [...(invoice_items ?? [])] }))
-    await summary('2025年4月')
-    expect(detail('ユーザーID')).toBeVisible()
-    expect(screen.queryByRole('heading', { name: 'お支払いについて' })).toBeNull()
-    expect(main().queryByText(/口座振替|お支払い|例示(?:銀行|信用金庫)/)).toBeNull()
-    expect(screen.queryByText(holiday)).toBeNull()
+  describe.each<[string, NonNullable<InvoiceMonth['invoice_items']>]>([
+    ['nothing', []],
+    ['a refund', [item(1, 'ご請求合計', '-3,300')]],
+    ['a total of 0', [item(1, '割引', '-550'), item(2, 'ご請求合計', '0')]],
+  ])('of a month with %s', (_, invoice_items) => {
+    const transfer = '振込でお支払いになる場合'
+
+    it.each<[string, BrandCode, string, string | null, 'open' | 'folded']>([
+      ['INV-44', 'cty', '口座振替', null, 'folded'],
+      ['INV-44', 'cns', '口座振替', null, 'folded'],
+      ['INV-38', 'nct', '口座振替', byOther, 'open'],
+      ['INV-39', 'cty', 'クレジットカード', byCard, 'folded'],
+      ['INV-39', 'cns', 'クレジットカード', byCard, 'folded'],
+      ['INV-39', 'nct', 'クレジットカード', byCard, 'folded'],
+      ['INV-41', 'cty', 'コンビニ', byOther, 'open'],
+      ['INV-41', 'cns', 'コンビニ', byOther, 'open'],
+      ['INV-41', 'nct', 'コンビニ', byOther, 'open'],
+    ])(
+      'D17 D29 %s %s says how 「%s」 pays and lists the accounts, without a day',
+      async (_number, brand, pay_method, note, shape) => {
+        const opened = await open({ brand })
+        opened.plan(certify, like('202504', { pay_method, withdrawal_day: 26, invoice_items }))
+        const payment = await screen.findByRole('heading', { name: 'お支払いについて' })
+        expect(payment).toBeVisible()
+        for (const text of [byCard, byOther]) expect(screen.queryAllByText(text)).toHaveLength(text === note ? 1 : 0)
+        expect(main().queryByText(/に口座振替|口座振替日|でお支払い$/)).toBeNull()
+        expect(screen.queryByText(holiday)).toBeNull()
+        const [account] = screen.getAllByText(/例示(?:銀行|信用金庫)/)
+        expect(screen.queryAllByText(transfer)).toHaveLength(shape === 'folded' ? 1 : 0)
+        if (shape === 'folded') {
+          expect(account).not.toBeVisible()
+          await opened.user.click(screen.getByText(transfer))
+        }
+        expect(account).toBeVisible()
+        expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
+      },
+    )
+  })
+
+  it('D33 INV-38 NCT names no other payment for a debit of a month whose items are unknown', async () => {
+    const opened = await open({ brand: 'nct' })
+    const { invoice_items: _, ...unread } = provided('202504')
+    opened.plan(certify, { kind: 'ok', data: unread })
+    await screen.findByRole('heading', { name: 'お支払いについて' })
+    expect(screen.getByText('お支払い方法：口座振替')).toBeVisible()
+    expect(screen.queryByText(byOther)).toBeNull()
   })
 
   it('D29 D33 INV-44 keeps the accounts of a month whose total is not a number yet, without a debit day', async () => {
@@ -1012,29 +1045,36 @@ describe('payment', () => {
     },
   )
 
-  it.each<[BrandCode]>([['cty'], ['cns']])('INV-42 %s mentions bank holidays up to April 2025', async (brand) => {
-    const opened = await openInvoice({ brand, at: inMay })
-    expect(screen.getByText('口座振替日：5月26日')).toBeVisible()
-    expect(screen.queryByText(holiday)).toBeNull()
-    await choose(opened, '202504')
-    expect(await screen.findByText(holiday)).toBeVisible()
-  })
+  it.each<[BrandCode]>([['cty'], ['cns']])(
+    'INV-42 %s shows the general note on bank holidays up to April 2025, and later none, even for a Sunday',
+    async (brand) => {
+      const opened = await open({ brand, at: inMay })
+      opened.plan(certify, like('202505', { withdrawal_day: 25 }))
+      expect(await screen.findByText('口座振替日：5月25日')).toBeVisible()
+      expect(screen.getByText(movedFrom('5月25日（日）'))).toBeVisible()
+      expect(screen.queryByText(holiday)).toBeNull()
+      await choose(opened, '202504')
+      expect(await screen.findByText(holiday)).toBeVisible()
+    },
+  )
 
-  it('INV-42 does not mention bank holidays for payment by card', async () => {
+  it('INV-42 shows no note on bank holidays for payment by card', async () => {
     await openInvoice({ as: 'card' })
     expect(screen.queryByText(holiday)).toBeNull()
   })
 
-  it('INV-43 NCT never mentions bank holidays', async () => {
+  it('INV-43 HOME-01 NCT never shows the general note on bank holidays, only that a debit day moves', async () => {
     const opened = await openInvoice({ brand: 'nct' })
     expect(screen.getByText('口座振替日：4月26日')).toBeVisible()
+    expect(screen.getByText(movedFrom('4月26日（土）'))).toBeVisible()
     expect(screen.queryByText(holiday)).toBeNull()
     await choose(opened, '202403')
     await screen.findByText('口座振替日：3月26日')
-    expect(screen.queryByText(holiday)).toBeNull()
+    expect(screen.queryByText(/休業日/)).toBeNull()
     opened.plan(change, like('202403', { billing_ym: '202001' }))
     await choose(opened, '202404')
     await screen.findByText('口座振替日：1月26日')
+    expect(screen.getByText(movedFrom('1月26日（日）'))).toBeVisible()
     expect(screen.queryByText(holiday)).toBeNull()
   })
 

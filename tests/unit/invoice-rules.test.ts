@@ -115,6 +115,11 @@ describe('payment class', () => {
     expect(paymentClass(of(changes), nct, '202504')).toBe(expected)
   })
 
+  it('D33 NCT classifies no bank debit while the items are unknown', () => {
+    expect(paymentClass(of({ invoice_items: undefined }), nct, '202504')).toBe('')
+    expect(paymentClass(of({ invoice_items: undefined }), cty, '202504')).toBe('f')
+  })
+
   it.each(conditions)('INV-37 CTY and CNS classify a bank debit as f %s', (_, changes) => {
     expect(paymentClass(of(changes), cty, '202504')).toBe('f')
     expect(paymentClass(of(changes), cns, '202504')).toBe('f')

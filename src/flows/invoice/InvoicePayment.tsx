@@ -1,6 +1,6 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
-import { hasCharge, mayBeDue, paymentClass, withdrawalDate } from './invoiceRules'
+import { hasCharge, paymentClass, withdrawalDate } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
@@ -10,11 +10,10 @@ interface Props {
 }
 
 /**
- * How the month is paid, and the accounts for transfers, collapsed unless that may be how it is paid; nothing for a
- * month without charges (portal-2 §2 "payment-method notes", D29).
+ * How the month is paid, with or without a charge, and the accounts for transfers, collapsed unless that may be how it
+ * is paid (portal-2 §2 "payment-method notes", D17, D29).
  */
 export function InvoicePayment({ month, brand, currentYm }: Props) {
-  if (!mayBeDue(month)) return null
   const method = paymentClass(month, brand, currentYm)
   const isDebited = method === 'f' && month.billing_ym !== '' && hasCharge(month)
   const debit = isDebited && withdrawalDate(month)

@@ -63,6 +63,7 @@ export function paymentClass(
   if (method.includes('クレジット')) return 'c'
   if (!/^口座(振替|引落|引き落とし)/.test(method)) return /現金|コンビニ|その他|集金|請求書/.test(method) ? 'o' : ''
   if (!brand.strictDebit) return 'f'
+  if (!month.invoice_items) return ''
   return hasCharge(month) && hasDay(month) && month.billing_ym <= currentYm ? 'f' : 'o'
 }
 
