@@ -322,6 +322,55 @@ describe('the change of a reservation', () => {
     expect(radio(/^電動キックボード/).checked).toBe(false)
     expect(radio('2名').checked).toBe(true)
   })
+
+  const wayBack = { depart_at2: '16:00', arrive_at2: '17:00' }
+  /** What is chosen in the vehicle step: vehicle, riders, way. */
+  const chosen = () =>
+    main()
+      .getAllByRole<HTMLInputElement>('radio', { checked: true })
+      .map(({ value }) => value)
+
+  it.each<[string, object, readonly string[], string]>([
+    ['a missing number of riders', { ride_num: undefined }, ['kick_board', '1'], '人数を選択してください。'],
+    ['a number of 0', { ride_num: 0, ride_type: 2, ...wayBack }, ['kick_board', '2'], '人数を選択してください。'],
+    ['a missing way', { ride_type: undefined }, ['kick_board', '2'], '片道・往復を選択してください。'],
+    ['an unknown way', { ride_type: 3 }, ['kick_board', '2'], '片道・往復を選択してください。'],
+  ])('MOB-22 asks again for %s, with nothing chosen', async (_, changes, known, error) => {
+    const { user, calls } = await openIndex({ reserves: [{ ...ride, ...changes }] })
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('heading', { level: 1, name: '乗り物の選択' })
+    await main().findByRole('button', { name: next })
+    expect(chosen()).toEqual(known)
+    await user.click(button(next))
+    await main().findAllByText(error)
+    await settled()
+    expect(calls(call('exec_select_vehicle'))).toEqual([])
+    await user.click(radio(error.startsWith('人数') ? '3名' : '往復'))
+    await user.click(button(next))
+    await screen.findByRole('table', { name: '11月' })
+    const sent = { vehicle_type: 'kick_board', ...(error.startsWith('人数') ? { ride_num: 3 } : { ride_type: 2 }) }
+    expect(calls(call('certify_select_date_time')).map(({ body }) => body)).toEqual([expect.objectContaining(sent)])
+  })
+
+  it('MOB-22 asks for an unknown number of riders even if only one may ride', async () => {
+    const { user } = await openIndex({ reserves: [{ ...ride, ride_num: undefined }], has_sub_user: false })
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('heading', { level: 1, name: '乗り物の選択' })
+    await main().findByRole('button', { name: next })
+    expect(radio('1名').checked).toBe(false)
+    await user.click(button(next))
+    await main().findAllByText('人数を選択してください。')
+  })
+
+  it.each<[string, object]>([
+    ['by its type', { ride_type: 2 }],
+    ['by its departure', { ride_type: undefined, ...wayBack }],
+  ])('MOB-22 keeps a way back that is known %s', async (_, changes) => {
+    const { user, calls } = await openIndex({ reserves: [{ ...ride, ...changes }] })
+    await user.click(button(/^変更する（11月15日/))
+    await screen.findByRole('table', { name: '11月' })
+    expect(calls(call('certify_select_date_time'))[0]?.body).toMatchObject({ ride_num: 2, ride_type: 2 })
+  })
 })
 
 describe('the stops', () => {

@@ -36,7 +36,7 @@ import {
   withSlotQuery,
   withVehicle,
 } from './reserve/reservationSteps'
-import { choiceOf, mergeNonEmpty, noLabels, type Ride, type RideLabels } from './ride'
+import { choiceOf, knownRide, mergeNonEmpty, noLabels, type Ride, type RideLabels } from './ride'
 import { type DateIds, dateOf } from './rideDates'
 import { defaultSectionLabels, sectionLabels, slotLabels } from './rideLabels'
 import { maxRiders } from './riders'
@@ -303,8 +303,10 @@ export const mobility = defineFlow({
         ...startState('edit', choiceOf(reservation, firstChoice(today()))),
         edited: reservation,
         wished: undefined,
-        // An unknown vehicle, or a number of riders that is no longer offered, has to be chosen again.
-        hasVehicle: isVehicle(reservation.vehicle_type) && reservation.ride_num <= maxRiders(index),
+        // What is unknown, or a number of riders that is no longer offered, has to be chosen again.
+        hasVehicle:
+          Object.values(knownRide(reservation)).every((value) => value !== undefined) &&
+          reservation.ride_num <= maxRiders(index),
       }),
       navigateTo: (_, state) => ({ pathname: hrefOf(entry(flowContextOf(state))) }),
     },

@@ -20,7 +20,10 @@ export const noLabels: RideLabels = {
 }
 
 /** Known values with those of a response merged in; empty values of the response are ignored. */
-export const mergeNonEmpty = <T extends object>(known: T, response: Partial<T>): T => ({
+export const mergeNonEmpty = <T extends object>(
+  known: T,
+  response: { readonly [K in keyof T]?: T[K] | undefined },
+): T => ({
   ...known,
   ...Object.fromEntries(Object.entries(response).filter(([name, value]) => name in known && value)),
 })
@@ -29,23 +32,29 @@ export const mergeNonEmpty = <T extends object>(known: T, response: Partial<T>):
 export const isRoundTrip = ({ ride_type, depart_at2, slot2 }: Pick<Ride, 'ride_type' | 'depart_at2' | 'slot2'>) =>
   ride_type === 2 || depart_at2 !== '' || slot2 !== ''
 
-/** The initial choice when changing a reservation; values missing in the reservation keep their defaults. */
-export function choiceOf(reservation: Reservation, first: Choice): Choice {
-  const { vehicle_type } = reservation
+/** The vehicle, riders and way of a reservation; undefined for those that it lacks or that are not offered (D33). */
+export function knownRide(reservation: Reservation) {
+  const { vehicle_type, ride_num, ride_type } = reservation
+  const oneWay = ride_type === 1 ? ride_type : undefined
   return {
-    ...mergeNonEmpty(first, {
-      rsv_id: reservation.rsv_id,
-      ride_num: reservation.ride_num,
-      from_sect_id2: reservation.from_sect_id2,
-      to_sect_id2: reservation.to_sect_id2,
-      slot1: reservation.slot1,
-      slot2: reservation.slot2,
-    }),
-    ...(isVehicle(vehicle_type) && { vehicle_type }),
-    ...(isDate(reservation) && { year_id: reservation.year_id, date_id: reservation.date_id }),
-    ride_type: isRoundTrip(reservation) ? 2 : 1,
-  }
+    vehicle_type: isVehicle(vehicle_type) ? vehicle_type : undefined,
+    ride_num: ride_num > 0 ? ride_num : undefined,
+    ride_type: isRoundTrip(reservation) ? 2 : oneWay,
+  } as const
 }
+
+/** The initial choice when changing a reservation; values missing in the reservation keep their defaults. */
+export const choiceOf = (reservation: Reservation, first: Choice): Choice => ({
+  ...mergeNonEmpty(first, {
+    ...knownRide(reservation),
+    rsv_id: reservation.rsv_id,
+    from_sect_id2: reservation.from_sect_id2,
+    to_sect_id2: reservation.to_sect_id2,
+    slot1: reservation.slot1,
+    slot2: reservation.slot2,
+  }),
+  ...(isDate(reservation) && { year_id: reservation.year_id, date_id: reservation.date_id }),
+})
 
 /** 「11月20日（水） 自動運転バス」; a neutral title if neither date nor vehicle is known. */
 export const rideTitle = (ride: DateIds & Pick<Ride, 'vehicle_type'>) =>

@@ -9,6 +9,7 @@ import { useFlow } from '../../../runtime/useFlow'
 import { Icon } from '../../../ui/Icon'
 import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
+import { knownRide } from '../ride'
 import { maxCompanions, maxRiders } from '../riders'
 import { texts } from '../texts'
 import { isVehicle, vehicles } from '../vehicles'
@@ -98,26 +99,26 @@ interface Riders {
 function VehicleForm({ most, limit = most }: Riders) {
   const [state, actions] = useFlow(mobility)
   const { choice, edited, hasVehicle } = state
-  const { rsv_id, ride_num, ride_type } = choice
+  // A changed reservation may lack some of these: they have no initial value.
+  const { vehicle_type = '', ride_num = 0, ride_type = '' } = edited && !hasVehicle ? knownRide(edited) : choice
   const offered = Math.max(Math.min(most, limit), 1)
+  const isOffered = 1 <= ride_num && ride_num <= offered
   const [parts] = useState(() =>
     defineForm(execSelectVehicle, [
       vehicleField(),
-      // Also ask if fewer riders are offered than the reservation has.
-      ridersField(offered, offered > 1 || ride_num > offered),
+      // Also ask for a single offered one if the reservation has another number of riders, or an unknown one.
+      ridersField(offered, offered > 1 || !isOffered),
       ...partIf(offered === most && most <= maxCompanions && companionsNote),
       radioField('ride_type', { label: texts.rideType, options: texts.rideTypes, required: true, number: true }),
     ]),
   )
-  // A changed reservation may have an unknown vehicle, which is none of these options.
-  const vehicle_type = !edited || hasVehicle || isVehicle(edited.vehicle_type) ? choice.vehicle_type : ''
   return (
     <PartsForm
       parts={parts}
-      values={{ vehicle_type, ride_num: ride_num <= offered ? String(ride_num) : '', ride_type: String(ride_type) }}
+      values={{ vehicle_type, ride_num: isOffered ? String(ride_num) : '', ride_type: String(ride_type) }}
       errList={fieldErrorsOf(state, 'execSelectVehicle')}
       submit={texts.next}
-      onSubmit={(body) => actions.execSelectVehicle({ ...body, rsv_id })}
+      onSubmit={(body) => actions.execSelectVehicle({ ...body, rsv_id: choice.rsv_id })}
     />
   )
 }
