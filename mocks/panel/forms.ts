@@ -49,7 +49,7 @@ const passwordForm: Form = {
   as: 'individual',
   stages: [
     { reached: '確認', enter: fill, send: press('確認画面へ進む'), see: 'まだ変更は完了していません' },
-    { reached: '完了', send: press('変更する'), see: '変更しました', call: idpass.execEdit },
+    { reached: '完了', send: press('変更する'), see: '更新しました', call: idpass.execEdit },
   ],
 }
 

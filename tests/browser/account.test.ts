@@ -39,7 +39,7 @@ test('IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and 
   await change.click({ clickCount: 3 })
   await change.click({ force: true })
   await portal.api.scenarios.release()
-  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
+  await expect(page.getByText('更新しました。次回から新しいパスワードでログインしてください。')).toBeVisible()
   await expect(page).toHaveURL('/idpass')
   expect(portal.calls('/api/idpass/exec_edit')).toEqual([{ password: newPassword, password2: newPassword }])
   await page.goBack()
@@ -77,7 +77,7 @@ test('IDP-17 IDP-18 IDP-27 a certification code is asked for, and a wrong one as
   expect(portal.calls('/api/idpass/resend_cert')).toHaveLength(1)
   await code.fill(certCode)
   await change.click()
-  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
+  await expect(page.getByText('更新しました。次回から新しいパスワードでログインしてください。')).toBeVisible()
   expect(portal.calls('/api/idpass/exec_edit').at(-1)).toEqual({
     password: newPassword,
     password2: newPassword,
@@ -96,7 +96,7 @@ test('IDP-23 IDP-24 the warning about symbols disappears with the password that 
   await page.locator('[name=password2]').fill(newPassword)
   await page.getByRole('button', { name: '確認画面へ進む' }).click()
   await page.getByRole('button', { name: '変更する' }).click()
-  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
+  await expect(page.getByText('更新しました。次回から新しいパスワードでログインしてください。')).toBeVisible()
   await logOut(page)
   await page.locator('#main [name=userId]').fill(personaBy('symbols').userId)
   await page.locator('[name=password]').fill(newPassword)

@@ -105,7 +105,7 @@ const accountCalls: readonly Named[] = [
     everyTime: true,
     recover: (opened) => open(account.newPasswordConfirm, opened),
     shown: ({ asksForCode, shown }) => (asksForCode ? undefined : shown),
-    done: shownAbove('パスワードを変更しました。'),
+    done: shownAbove('更新しました。次回から新しいパスワードでログインしてください。'),
   }),
   button(account.newPasswordCode, '/api/idpass/resend_cert', '認証コードを再送する', '', {
     noBack: true,

@@ -20,6 +20,7 @@ const pleaseLogIn = 'ログインしてください。'
 const wrong = '半角英数字8～30文字で入力してください。'
 const differs = '確認用パスワードと一致しません。'
 const symbolsWarning = 'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。'
+const updated = '更新しました。次回から新しいパスワードでログインしてください。'
 const fresh = 'Brandnew2025'
 
 const main = () => within(screen.getByRole('main'))
@@ -105,7 +106,7 @@ const change = ({ user }: Opened) => user.click(button('変更する'))
 
 /** The change is complete, and the member information is shown. */
 async function changed() {
-  await screen.findByText('パスワードを変更しました。')
+  await screen.findByText(updated)
   await heading('ID・パスワード')
   await settled()
   await link('パスワードを変更する')
@@ -448,7 +449,7 @@ describe('the edit form', () => {
     const opened = await openEdit()
     await toConfirm(opened, text)
     await change(opened)
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(bodies(opened, paths.exec)).toEqual([{ password: text, password2: text }])
   })
 
@@ -538,7 +539,7 @@ describe('the confirm screen', () => {
   it('IDP-12 sends the passwords once', async () => {
     const opened = await openConfirm()
     await change(opened)
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(bodies(opened, paths.exec)).toEqual([{ password: fresh, password2: fresh }])
   })
 
@@ -552,7 +553,7 @@ describe('the confirm screen', () => {
     const loginUser = { ...userOf(personaBy('individual'), 'cty'), sei_name: '山本', svc_building: '例示ビル101' }
     opened.plan(paths.exec, { kind: 'ok', data: loginUser })
     await change(opened)
-    expect(await screen.findByText('パスワードを変更しました。')).toBeVisible()
+    expect(await screen.findByText(updated)).toBeVisible()
     expect(opened.stored()).toEqual({ ...before, loginUser })
     expect(auth.select(opened.store().getState()).session).toEqual({ ...before, loginUser })
   })
@@ -563,7 +564,7 @@ describe('the confirm screen', () => {
   ] as const)('IDP-13 the change ends at $end ($brand)', async ({ brand, end }) => {
     const opened = await openConfirm({ brand })
     await change(opened)
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(opened.path()).toBe(end)
     await settled()
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
@@ -643,7 +644,7 @@ describe('the confirm screen', () => {
   it('IDP-15 the form can be submitted again after VALIDATION', async () => {
     const opened = await openConfirmAfterRefusal()
     await change(opened)
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
   })
 
@@ -679,7 +680,7 @@ describe('the confirm screen', () => {
     expect(password()).toHaveValue('')
     await toConfirm(opened, 'Another2025')
     await change(opened)
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(bodies(opened, paths.exec)).toEqual([{ password: 'Another2025', password2: 'Another2025' }])
   })
 
@@ -704,7 +705,7 @@ describe('the confirm screen', () => {
     await opened.user.dblClick(button('変更する'))
     await waitFor(() => expect(opened.calls(paths.exec)).toHaveLength(1))
     await opened.api.scenarios.release()
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(opened.calls(paths.exec)).toHaveLength(1)
   })
 
@@ -762,7 +763,7 @@ describe('the certification code', () => {
   it('IDP-16 IDP-17 the passwords are kept and sent with the code', async () => {
     const opened = await openCode()
     await enterCode(opened, certCode)
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     const passwords = { password: fresh, password2: fresh }
     expect(bodies(opened, paths.exec)).toEqual([passwords, { ...passwords, cert_code: certCode }])
   })
@@ -770,7 +771,7 @@ describe('the certification code', () => {
   it('IDP-17 a code in full-width digits with spaces is sent in half-width digits without them', async () => {
     const opened = await openCode()
     await enterCode(opened, ' １２３ ４５６　')
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(opened.calls(paths.exec).at(-1)?.body).toMatchObject({ cert_code: '123456' })
   })
 
@@ -787,7 +788,7 @@ describe('the certification code', () => {
     await alertWith('認証コードが正しくありません。')
     expect(code()).toHaveValue('')
     await enterCode(opened, certCode)
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
   })
 
   it('IDP-18 announces every NEED_CERT and clears the field at each: the next request clears the message', async () => {
@@ -815,7 +816,7 @@ describe('the certification code', () => {
     expect(opened.path()).toBe('/idpass/confirm')
     await opened.user.clear(code())
     await enterCode(opened, certCode)
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: fresh, password2: fresh, cert_code: certCode })
   })
 
@@ -940,7 +941,7 @@ const screens: Readonly<Record<string, OnScreen>> = {
     open: openConfirm,
     act: change,
     again: change,
-    done: () => screen.findByText('パスワードを変更しました。'),
+    done: () => screen.findByText(updated),
   },
   resend_cert: {
     path: paths.resend,
@@ -1076,7 +1077,7 @@ describe('the passwords', () => {
     await opened.user.click(crumbs().getByRole('link', { name: 'ホーム' }))
     await heading('ようこそ')
     await opened.api.scenarios.release()
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText(updated)
     expect(opened.path()).toBe('/home')
     expect(progress(opened).passwords).toBeNull()
     expect(everythingStored(opened)).not.toContain(fresh)

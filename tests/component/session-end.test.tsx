@@ -379,7 +379,7 @@ describe('secrets', () => {
     fireEvent.click(await main().findByRole('button', { name: '変更する' }))
     fireEvent.change(await main().findByLabelText(/^認証コード/), { target: { value: '123456' } })
     fireEvent.click(main().getByRole('button', { name: '変更する' }))
-    await screen.findByText('パスワードを変更しました。')
+    await screen.findByText('更新しました。次回から新しいパスワードでログインしてください。')
     expect(opened.calls('/api/idpass/exec_edit').at(-1)?.body).toMatchObject({
       password: 'Brandnew2025',
       cert_code: '123456',

@@ -41,7 +41,7 @@ export const newPasswordConfirm: Screen = {
   shows: 'まだ変更は完了していません。',
   submit: '変更する',
   mutation: idpass.execEdit,
-  done: 'パスワードを変更しました。',
+  done: '更新しました。次回から新しいパスワードでログインしてください。',
 }
 
 export const newPasswordCode: Screen = {
@@ -52,7 +52,7 @@ export const newPasswordCode: Screen = {
   values: () => ({ cert_code: certCode }),
   submit: '変更する',
   mutation: idpass.execEdit,
-  done: 'パスワードを変更しました。',
+  done: '更新しました。次回から新しいパスワードでログインしてください。',
 }
 
 export const terms: Screen = {
