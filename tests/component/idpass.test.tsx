@@ -791,6 +791,23 @@ describe('the certification code', () => {
     await screen.findByText(updated)
   })
 
+  it.each([undefined, '', null])(
+    'IDP-18 another NEED_CERT with the message %j says that the code could not be confirmed, not that the portal failed',
+    async (message) => {
+      const opened = await openCode()
+      const body = JSON.stringify({ status: 'NEED_CERT', message, data: {} })
+      for (const wrongCode of ['000000', '111111']) {
+        opened.plan(paths.exec, { kind: 'raw', body })
+        await enterCode(opened, wrongCode)
+        await alertWith('認証コードを確認できませんでした。届いた認証コードをもう一度入力してください。')
+        expect(main().queryByText(/管理者に/)).toBeNull()
+        await waitFor(() => expect(code()).toHaveValue(''))
+      }
+      await enterCode(opened, certCode)
+      await screen.findByText(updated)
+    },
+  )
+
   it('IDP-18 announces every NEED_CERT and clears the field at each: the next request clears the message', async () => {
     const opened = await openCode()
     await enterCode(opened, '000000')
@@ -819,6 +836,25 @@ describe('the certification code', () => {
     await screen.findByText(updated)
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: fresh, password2: fresh, cert_code: certCode })
   })
+
+  it.each([{}, { user_id: '停止中です。' }])(
+    'IDP-15 IDP-18 the VALIDATION of a wrong code and of a password shows the form with both messages',
+    async (others) => {
+      const opened = await openCode()
+      const fields = { password: '以前のパスワードと同じです。', cert_code: '認証コードが違います。', ...others }
+      opened.plan(paths.exec, { kind: 'validation', fields })
+      await enterCode(opened, '000000')
+      await formShown()
+      expect(opened.path()).toBe('/idpass/edit')
+      await settled()
+      expect(password()).toHaveAccessibleDescription(new RegExp(`${fields.password}$`))
+      const summary = main().getByRole('alert')
+      for (const message of Object.values(fields)) expect(summary).toHaveTextContent(message)
+      await toConfirm(opened, 'Another2025')
+      expect(main().queryByRole('alert')).toBeNull()
+      noCode()
+    },
+  )
 
   it.each<[string, (opened: Opened) => Promise<void>]>([
     ['「戻る」', async ({ user }) => user.click(await link('戻る'))],

@@ -1,11 +1,13 @@
 import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/endpoints/idpass'
 import type { PartialUser } from '../../api/endpoints/user'
+import type { ErrList } from '../../api/outcome'
 import { hrefOf } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 import { noticeShown } from '../../runtime/notices'
 import { clearedMessages } from '../../runtime/progress'
 import type { Sealed } from '../../runtime/sealed'
 import { loginUserReplaced } from '../../runtime/sessionEvents'
+import { texts as shared } from '../../texts'
 import { texts } from './texts'
 
 export interface Passwords {
@@ -32,6 +34,9 @@ const opens = {
   onSuccess: (user: PartialUser) => ({ user }),
 }
 
+/** Whether only the code is wrong: the confirm screen has its field, the edit form all others (IDP-15, IDP-18). */
+const concernsOnlyCode = (errList: ErrList) => Object.keys(errList).every((field) => field === 'cert_code')
+
 /** The page after the change: the member information, or the edit page if this build has no such page (D26). */
 const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'idpass_edit'), replace: true })
 
@@ -46,19 +51,22 @@ export const idpass = defineFlow({
     certifyEdit: {
       endpoint: certifyEdit,
       ...opens,
-      // The form has no field for the code, so drop the code's errors.
-      onRequest: (_, { _errList }) => ({ ...opens.onRequest(), ...('cert_code' in _errList && clearedMessages) }),
+      // A wrong code does not concern the form, unless the passwords were refused with it.
+      onRequest: (_, { _errList }) => ({ ...opens.onRequest(), ...(concernsOnlyCode(_errList) && clearedMessages) }),
     },
     certifyConfirm: { endpoint: certifyConfirm, onSuccess: (user) => ({ user }) },
     execEdit: {
       endpoint: execEdit,
       onRequest: () => ({ codeMessage: '' }),
       // The passwords are cleared by the next screen: without them the confirm screen would redirect to the form.
-      onNeedCert: (codeMessage, { codesAsked }) => ({ codesAsked: codesAsked + 1, codeMessage }),
-      redirect: (outcome, _, { _errList }) => {
+      onNeedCert: (message, { codesAsked }) => ({
+        codesAsked: codesAsked + 1,
+        // A response without a message says nothing of the cause, and the portal is not broken.
+        codeMessage: message.replace(shared.generalError, texts.codeNotConfirmed),
+      }),
+      redirect: (outcome) => {
         if (outcome.kind === 'ok') return afterEdit()
-        // The confirm screen shows errors of the code at its field, the edit form all others (IDP-15, IDP-18).
-        const atEdit = outcome.kind === 'validation' && !('cert_code' in _errList)
+        const atEdit = outcome.kind === 'validation' && !concernsOnlyCode(outcome.errList)
         return atEdit ? { pathname: hrefOf('idpass_edit'), replace: true } : undefined
       },
       dispatches: (outcome) =>

@@ -23,6 +23,7 @@ export const texts = {
   symbols: 'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。',
   code: '認証コード',
   codeSent: 'ご登録の連絡先に認証コードを送信しました。届いた認証コードを入力してください。',
+  codeNotConfirmed: '認証コードを確認できませんでした。届いた認証コードをもう一度入力してください。',
   resend: '認証コードを再送する',
   resent: '認証コードを再送しました。',
   birthDate: (year: number, month: number, day: number) => `${year}年${month}月${day}日`,
