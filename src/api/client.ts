@@ -33,6 +33,9 @@ export interface Client {
 /** Timeouts in milliseconds (D27). */
 const timeouts = { query: 60_000, mutation: 60_000, download: 120_000 }
 
+/** `onLine` is only reliable when false: true doesn't prove that there is a network. Node has no navigator. */
+const isOffline = () => globalThis.navigator?.onLine === false
+
 const header = (response: AxiosResponse, name: string): string | undefined => {
   const value: unknown = response.headers[name]
   return typeof value === 'string' ? value : undefined
@@ -89,7 +92,7 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
       const reason = await closedMessage?.(endpoint)
       if (reason !== undefined) return failure('closed', reason)
       const sentAt = Date.now()
-      const isOffline = globalThis.navigator?.onLine === false
+      const wasOffline = isOffline()
       const bodyTokens = endpoint.tokens.flatMap((name) => (currentTokens[name] ? [[name, currentTokens[name]]] : []))
       try {
         const response = await http.request<ArrayBuffer>({
@@ -105,8 +108,9 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
         if (outcome.kind !== 'failure' || outcome.cause === 'rejected') onDate?.(header(response, 'date'), sentAt)
         return outcome
       } catch (error) {
-        // A request that fails while offline was not sent.
-        if (isAxiosError(error)) return { ...failure('network'), unsent: isOffline }
+        // Only a request that fails immediately, offline before and after it, was certainly not sent.
+        const unsent = () => wasOffline && isOffline() && Date.now() - sentAt < 1_000
+        if (isAxiosError(error)) return { ...failure('network'), unsent: unsent() }
         throw error
       }
     },

@@ -1,4 +1,4 @@
-import axios from 'axios'
+import axios, { isAxiosError } from 'axios'
 import * as v from 'valibot'
 import { failure, type Outcome } from './outcome'
 import { isAllowedUrl } from './urls'
@@ -28,7 +28,7 @@ const timeout = 60_000
 
 const authorizationResponse = v.object({ login_url: v.string(), state: v.pipe(v.string(), v.nonEmpty()) })
 
-/** Asks the provider where to log in. Never throws; failures have the general message, not that provider's text. */
+/** Asks the provider where to log in. Failures have the general message, not its text; programming errors throw. */
 export async function authorize(to: SignOnProvider, signal: AbortSignal): Promise<Outcome<Authorization>> {
   const params = { operator_code: to.operatorCode, autologin: '1' }
   try {
@@ -48,7 +48,8 @@ export async function authorize(to: SignOnProvider, signal: AbortSignal): Promis
       return failure('invalidResponse')
     }
     return { kind: 'ok', data: { loginUrl: login_url, fields: { ...params, state } }, message: '' }
-  } catch {
-    return failure('network')
+  } catch (error) {
+    if (isAxiosError(error)) return failure('network')
+    throw error
   }
 }

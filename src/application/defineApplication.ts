@@ -101,7 +101,6 @@ const nothingSent = {
   confirmed: false,
   completed: '',
   next: '',
-  answers: [] as readonly Answers[],
   receipt: null,
 } as const
 
@@ -112,7 +111,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
   declared: ApplicationDefinition<Opened, Sent, S>,
 ) {
   const { name, calls, steps } = declared
-  const first: State<Opened> = { opened: null, ...nothingTyped, ...nothingSent }
+  const first: State<Opened> = { opened: null, ...nothingTyped, ...nothingSent, answers: [] }
   const flow = defineFlow({
     name,
     initialState: first,

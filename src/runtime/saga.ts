@@ -203,8 +203,22 @@ function* dispatchAll(actions: readonly Action[]): Saga {
   for (const action of actions) yield put(action)
 }
 
+/** Reports a handler's exceptions, so that its watcher and the flow's other calls continue. */
+const reporting = <A extends Action>(handle: (action: A) => Saga) =>
+  function* (action: A): Saga {
+    const { reportError } = yield* services()
+    try {
+      yield* handle(action)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
 function* watchCalls<S>(flow: WatchedFlow<S>): Saga {
-  yield takeEvery([...flow.events.keys()], handleEvent<S>, flow)
+  yield takeEvery(
+    [...flow.events.keys()],
+    reporting<PayloadAction<never>>((action) => handleEvent(flow, action)),
+  )
   for (const [name, row] of Object.entries(flow.rows)) {
     const type = `${flow.name}/${name}`
     let redirected = false
@@ -221,9 +235,10 @@ function* watchCalls<S>(flow: WatchedFlow<S>): Saga {
       if (row.endsSession) yield* endSessionNow(row, row.endsSession(), action.payload.open())
       else redirected = yield* runCall(flow, name, row, action.payload)
     }
+    const handler = reporting(handleRequest)
     const startsOrCancels = (action: Action) =>
       action.type === type || (flow.cancelQueries.match(action) && (action.payload ?? type) === type)
-    yield row.endpoint.kind === 'query' ? takeLatest(startsOrCancels, handleRequest) : takeLeading(type, handleRequest)
+    yield row.endpoint.kind === 'query' ? takeLatest(startsOrCancels, handler) : takeLeading(type, handler)
   }
 }
 

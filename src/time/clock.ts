@@ -50,8 +50,10 @@ export function correctClock(dateHeader: string | undefined | null, sentAt: numb
   const receivedAt = Date.now()
   if (receivedAt < sentAt || receivedAt - sentAt > maxRoundTrip) return
   const measured = server + 500 - (sentAt + receivedAt) / 2
+  // The server may have stamped its response at any moment of the round trip.
+  const uncertainty = tolerance + (receivedAt - sentAt) / 2
   const before = offset
-  if (Math.abs(measured - offset) > tolerance) offset = Math.abs(measured) <= tolerance ? 0 : measured
+  if (Math.abs(measured - offset) > uncertainty) offset = Math.abs(measured) <= uncertainty ? 0 : measured
   for (const listener of waiting) listener(offset - before)
   waiting.clear()
   if (offset === before) return
@@ -65,11 +67,11 @@ export function setClock(instant: number | 'device') {
 }
 
 /**
- * Calls all listeners together every 30 s and when the clock is corrected, so that everything on screen shows the same
+ * Calls all listeners together every second and when the clock is corrected, so that everything on screen shows the same
  * time. Returns the unsubscribe function.
  */
 export function subscribeToTime(listener: () => void) {
-  if (listeners.size === 0) timer = setInterval(notify, 30_000)
+  if (listeners.size === 0) timer = setInterval(notify, 1_000)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -357,5 +357,7 @@ describe.each(applicationCases)('$name, left while it is in flight', (applicatio
     await onComplete(application)
     expect(opened.path()).toBe(`${application.path}/complete`)
     expect(sent(opened, application, 'exec_create')).toHaveLength(1)
+    // The form that was open meanwhile has reset nothing of what was sent.
+    expect(main().getByText(typed.comments)).toBeVisible()
   })
 })

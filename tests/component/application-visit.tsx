@@ -43,6 +43,7 @@ function look({ path }: Opened) {
     focused: `${document.activeElement?.tagName} ${document.activeElement?.textContent}`,
     title: document.title,
     crumbs: crumbs.getAllByRole('listitem').map(({ textContent }) => textContent),
+    crumbLinks: crumbs.getAllByRole('link').map((link) => link.getAttribute('href')),
     alerts: alerts().length,
     canSend: main().queryByText('送信する') !== null,
   }

@@ -153,6 +153,17 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
     },
   )
 
+  it.each(numberedByBrand({ applyTv: 'TV-04', applyInternet: 'NET-04', payMethod: 'PAY-06' }))(
+    'CTC-19 %s the breadcrumb of a step names its page once, as the link to it: %s of %s',
+    async (_, __, brand, application) => {
+      const { first, confirm, complete } = await visitOf(application, brand)
+      for (const { crumbLinks } of [first, confirm, complete]) {
+        expect(crumbLinks).toHaveLength(application.crumbs.length)
+        expect(crumbLinks.at(-1)).toBe(application.path)
+      }
+    },
+  )
+
   it.each(
     numberedByBrand({ inquiry: 'INQ-07 INQ-09', applyTv: 'TV-06 TV-13', applyInternet: 'NET-28', payMethod: 'PAY-16' }),
   )('%s the form opens with nothing chosen, and for another person with the profile: %s of %s', async (...row) => {

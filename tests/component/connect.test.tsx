@@ -428,7 +428,7 @@ describe('the half hour', () => {
     await qrCode()
     vi.setSystemTime(Date.now() + 31 * minute)
     expect(await qrCode()).toBeVisible()
-    fireEvent(document, new Event('visibilitychange'))
+    await pass(1_000)
     expect(await expired()).toBeVisible()
     noQrCode()
   })

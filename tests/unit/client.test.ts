@@ -325,6 +325,25 @@ describe('the response', () => {
     server.listen(0, '127.0.0.1')
   })
 
+  it.each([
+    ['after a second', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000)],
+    [
+      'once the network is back',
+      () => {
+        device.onLine = true
+      },
+    ],
+  ])('D40 what fails %s may have been sent, though it began without a network', async (_, begin) => {
+    device.onLine = false
+    respond = (response) => {
+      begin()
+      response.socket?.destroy()
+    }
+    const outcome = await client().call(look, {})
+    expect(outcome).toEqual({ ...failed('network', general), unsent: false })
+    vi.restoreAllMocks()
+  })
+
   it('API-33 an aborted call ends without a response', async () => {
     respond = () => {}
     const giveUp = new AbortController()

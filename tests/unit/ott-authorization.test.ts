@@ -1,4 +1,4 @@
-import axios from 'axios'
+import axios, { AxiosError } from 'axios'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authorize } from '../../src/api/ottAuthorization'
 
@@ -68,8 +68,13 @@ describe('a login is not posted', () => {
   })
 
   it('without a response', async () => {
-    vi.spyOn(axios, 'get').mockRejectedValue(new Error('offline'))
+    vi.spyOn(axios, 'get').mockRejectedValue(new AxiosError('offline'))
     expect(await authorize(provider, signal)).toEqual(failed('network'))
+  })
+
+  it('and an exception of the portal itself is not called a lost connection', async () => {
+    vi.spyOn(axios, 'get').mockRejectedValue(new TypeError('of the portal'))
+    await expect(authorize(provider, signal)).rejects.toThrow('of the portal')
   })
 })
 

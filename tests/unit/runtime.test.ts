@@ -870,6 +870,31 @@ describe('an event of a flow', () => {
   })
 })
 
+it('an exception of an event is reported, and the flow goes on', async () => {
+  const { store, injectFlow, navigations, reportedErrors, sent } = open()
+  const fragile = defineFlow({
+    name: 'fragile',
+    initialState: {},
+    calls: { look: { endpoint: query('/api/fragile/look', { response }) } },
+    events: {
+      go: {
+        navigateTo: (to: string) => {
+          if (to === '') throw new Error('navigateTo threw')
+          return { pathname: to }
+        },
+      },
+    },
+  })
+  injectFlow(fragile)
+  store.dispatch(fragile.actions.go(''))
+  expect(reportedErrors).toEqual([new Error('navigateTo threw')])
+  store.dispatch(fragile.actions.go('/a'))
+  expect(navigations).toEqual(['/a'])
+  store.dispatch(fragile.actions.look())
+  await flush()
+  expect(sent).toHaveLength(1)
+})
+
 describe('D40 a record of what was sent', () => {
   const records = storageEntry('local', 'sentRecords', v.record(v.string(), v.object({ done: v.boolean() })))
   const warned = () => warningsFor('owner').map(({ call }) => call)
