@@ -6,7 +6,7 @@ import { UsageError } from './usage-error'
 
 const windowed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Chromium without its window, which takes a third of the time of a test's context. Debian's package has the same name. */
+/** Chromium's headless shell, in which a context takes a third of the time. Debian's package has the same name. */
 const headlessShell = 'chromium-headless-shell'
 
 function isExecutable(path: string): boolean {
@@ -18,7 +18,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Where macOS keeps it. */
+/** Its paths on macOS. */
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -36,7 +36,7 @@ function playwrightChromium(): string | undefined {
 }
 
 function hasJapaneseFont(): boolean {
-  // Other systems come with one.
+  // Other systems include one.
   if (process.platform !== 'linux') return true
   try {
     return execFileSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).trim() !== ''
@@ -60,18 +60,18 @@ function install(packages: readonly string[]) {
   }
 }
 
-/** Without Japanese glyphs only the screenshots suffer, the tests don't: no reason to fail. */
+/** Never fails: without Japanese glyphs only the screenshots suffer, not the tests. */
 function installFonts() {
   const fonts = ['fontconfig', 'fonts-noto-cjk']
   try {
     if (canInstall()) return install(fonts)
   } catch {
-    // Warn below, as without permission to install.
+    // Warn below, as if there were no permission to install.
   }
   console.warn(`no Japanese font is installed (${fonts.join(', ')}): screenshots show boxes instead of characters`)
 }
 
-/** Makes the tests faster and proves nothing more: no reason to fail where Debian has none. */
+/** Never fails, e.g. if Debian has no such package: it only makes the tests faster. */
 function installHeadlessShell() {
   try {
     install([headlessShell])
@@ -95,7 +95,7 @@ const disabledFeatures = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Two pages of the address bar that are never visible here; in each new context they took as long as the portal.
+  // Two pages of the address bar that are never visible here, but take as long as the portal in each new context.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]
@@ -137,7 +137,7 @@ export function findChromium(names: readonly string[] = windowed): string {
 /** The Chromium of the browser tests. */
 export const findTestChromium = () => findChromium([headlessShell, ...windowed])
 
-/** Launch options for a test of the back/forward cache: Playwright switches it off, and Chromium without a window has none. */
+/** Launch options to test the back/forward cache, which Playwright disables and the headless shell lacks. */
 export const withPageCache = () => ({
   executablePath: findChromium(),
   ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -8,7 +8,7 @@ import { root } from './root'
 
 /**
  * The QA panel's form filler, as a script for a page without the panel.
- * @param known values by field name, where no others will do
+ * @param known values by field name, for fields where no other value is accepted
  */
 export async function filler(known: Readonly<Record<string, string>> = {}): Promise<string> {
   const file = join(root, 'mocks/panel/fill-form.ts')
@@ -17,6 +17,6 @@ export async function filler(known: Readonly<Record<string, string>> = {}): Prom
     return Promise.all([...document.querySelectorAll('main form')].map((form) => fillForm(form, false, ${JSON.stringify(known)}))) })()`
 }
 
-/** The same with the values of a person known to the provider, who agrees to the terms. */
+/** Like `filler`, with the values of a person known to the provider, and agreement to the terms. */
 export const fillerOfHolder = (brand: BrandCode) =>
   filler({ ...valuesOfHolder(brand), cert2_code: certCode, isSelAgree: '1' })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { textTable } from './text-table'
 
-/* What a command says of its flags, from their definitions. */
+/* Help texts and errors about a command's flags, from their definitions. */
 
 type Entries = Readonly<Record<string, v.GenericSchema>>
 
@@ -25,7 +25,7 @@ export function helpText(entries: Entries, words: string): string {
   return `${words && `${words} `}[flags]\n\n${textTable(rows)}`
 }
 
-/** How many letters have to be added, left out or replaced to make one word of another. */
+/** The edit distance of two words (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = [...Array(other.length + 1).keys()]
   for (const [at, letter] of [...one].entries()) {
@@ -39,7 +39,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The known word that was probably meant; undefined if none is near. */
+/** The known word that was probably meant; undefined if none is similar. */
 function nearest(word: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, far: distance(word, name) }))
@@ -48,7 +48,7 @@ function nearest(word: string, known: readonly string[]): string | undefined {
   return best?.name
 }
 
-/** What is said of a flag that a command does not have. */
+/** The error message for a flag that a command does not have. */
 export function unknownFlag(raw: string, names: readonly string[]): string {
   const meant = nearest(raw.replace(/^-+/, ''), names)
   const guess = meant === undefined ? '' : ` Is --${meant} meant?`

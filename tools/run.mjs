@@ -1,5 +1,5 @@
-// Runs a command: `node tools/run.mjs <command> [flags]`. The commands are TypeScript, which Node 20 does not load by
-// itself, so Vite loads them. Each exports main(flags) and returns its exit code, or nothing for 0.
+// Runs a command: `node tools/run.mjs <command> [flags]`. The commands are TypeScript, which Node 20 cannot load by
+// itself, so Vite loads them. Each exports main(flags), which returns its exit code, or nothing for 0.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
@@ -29,7 +29,7 @@ const commands = {
   mutate: ['mutate', 'Changes the code in small ways and shows what no test notices.'],
 }
 
-/** How a command is called: by the script of package.json that runs it, and what npm wants between it and its flags. */
+/** How to call a command: the script of package.json that runs it, and what npm requires before its flags. */
 function calledBy(command, between = '') {
   const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const script = Object.keys(scripts).find((name) => scripts[name] === `node tools/run.mjs ${command}`)
@@ -44,7 +44,7 @@ const list = Object.entries(commands)
 const [command = '', ...flags] = process.argv.slice(2)
 const [folder, sentence] = Object.hasOwn(commands, command) ? commands[command] : []
 
-// What reads the output may end before it, like head.
+// The reader of the output may exit early, like head.
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {
@@ -62,7 +62,7 @@ try {
   if (name === 'HelpRequest')
     console.log(folder ? `${sentence}\n\n${calledBy(command, ' -- ')}${thrown.message}` : thrown.message)
   else {
-    // A file that is missing, is a folder, or may not be read: the message names it.
+    // A file that is missing, is a folder, or is not readable: the message names it.
     const isOfFile = name === 'Error' && typeof thrown.path === 'string'
     const isPlain = name === 'UsageError' || isOfFile
     console.error(isPlain ? `${folder ? `${calledBy(command)}: ` : ''}${thrown.message}` : thrown)

@@ -16,7 +16,7 @@ import { HelpRequest, messageOf, UsageError } from './usage-error'
 const isVersion = (text: string) => {
   const [, year = '', month = '', day = ''] = /^(\d{4})(\d\d)(\d\d)\d\d$/.exec(text) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  // An impossible day is invalid or rolls over into the next month.
+  // An impossible day is either invalid or rolls over into the next month.
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
 }
 
@@ -29,7 +29,7 @@ const isApi = (text: string) => {
     !address.search &&
     !address.hash &&
     !address.username &&
-    // A web server's configuration would take other characters for its own, and a path with .. for another one.
+    // Other characters could be syntax in a web server's configuration, and .. would change the path.
     /^[\w.~/-]*$/.test(address.pathname) &&
     !/\/\.\.?(\/|$)/.test(text)
   )
@@ -40,7 +40,7 @@ const withoutSlash = (text: string) => text.replace(/\/+$/, '')
 /** The paths of all requests begin with /api. */
 const isBackend = (text: string) => isApi(text) && !withoutSlash(text).endsWith('/api')
 
-/** Slashes at both ends, and no part that a browser or a file system would leave out of a path. */
+/** Slashes at both ends, and no segment that a browser or a file system would remove from a path. */
 const isBase = (text: string) => /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/.test(text)
 
 /** A path of the page's own origin, or an address. */
@@ -48,7 +48,7 @@ const isReports = (text: string) => /^\/[\w./~-]+$/.test(text) || (text !== '/' 
 
 const partnerIds = (text: string) => text.split(',').map((id) => id.trim())
 
-/** A message that begins with the wrong value, in quotes. */
+/** A message that begins with the invalid value, in quotes. */
 const value = (words: string) => (issue: v.BaseIssue<unknown>) => `${issue.received} ${words}`
 
 const versionText = v.pipe(
@@ -73,14 +73,14 @@ const settingsSchema = v.object({
     v.optional(v.string(), '/'),
     v.check(isBase, value('does not begin and end with a slash, or is no plain path')),
   ),
-  /** `production`, or a stage that has a file of what differs from it: .env.<brand>.<stage>. */
+  /** `production`, or a stage with a file of its differences: .env.<brand>.<stage>. */
   stage: v.pipe(
     v.optional(v.string(), 'production'),
     v.regex(/^[a-z][a-z0-9]*$/, value('is not a name of small letters and digits')),
   ),
   /**
-   * Address that the API's requests go to, without a slash at its end; '' for the page's own origin. Its path is put before
-   * that of each request: https://host/backend is asked for /backend/api/auth/login.
+   * Base address of API requests, without a trailing slash; '' for the page's own origin. Its path is prepended to that
+   * of each request: https://host/backend receives /backend/api/auth/login.
    */
   api: v.pipe(
     v.optional(v.string(), ''),
@@ -107,7 +107,7 @@ const settingsSchema = v.object({
     v.optional(v.string(), ''),
     v.check(isReports, value('is neither empty, nor a path, nor an http or https address')),
   ),
-  /** Whether the mocks respond in place of the backend. */
+  /** Whether mocks replace the backend. */
   mock: v.optional(v.boolean(), false),
 })
 
@@ -120,7 +120,7 @@ const variables: Readonly<Record<string, string>> = {
   reports: 'PORTAL_REPORTS',
 }
 
-/** @throws UsageError that names the first wrong value and the flag or variable to set */
+/** @throws UsageError that names the first invalid value and the flag or variable to set */
 function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const { success, output, issues } = v.safeParse(schema, input)
   if (success) return output
@@ -153,8 +153,8 @@ function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: 
 }
 
 /**
- * Reads a command's flags (`--brand cty`), given as the entries of a schema: one that takes a boolean is a switch.
- * @throws UsageError for an unknown flag or a wrong value
+ * Reads a command's flags (`--brand cty`), defined by the entries of a schema: one that accepts a boolean is a switch.
+ * @throws UsageError for an unknown flag or an invalid value
  * @throws HelpRequest for `--help`
  */
 export const readFlags = <E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E): Flags<E> =>
@@ -173,7 +173,7 @@ export function readArguments<E extends Readonly<Record<string, FlagSchema>>>(
   return { flags: parseInput(v.object(entries), values), positionals }
 }
 
-/** A flag with the sentence that `--help` prints of it. */
+/** A flag with its sentence for `--help`. */
 export const described = <S extends FlagSchema>(schema: S, sentence: string) => v.pipe(schema, v.description(sentence))
 
 /** A flag with a text. */
@@ -200,7 +200,7 @@ export const countFlag = (fallback: number) => v.optional(numberOfTimes, String(
 /** A flag with a version, YYYYMMDDNN. */
 export const versionFlag = v.optional(versionText)
 
-/** A flag with the address of a backend, without a slash at its end. */
+/** A flag with the address of a backend, without a trailing slash. */
 export const addressFlag = v.optional(
   v.pipe(
     v.string(),
@@ -242,20 +242,20 @@ type AllowedOrigins = Readonly<
   Partial<Record<'script-src' | 'connect-src' | 'img-src' | 'form-action', readonly string[]>>
 >
 
-/** What a build is made from. */
+/** The settings of a build. */
 export interface Settings extends Readonly<v.InferOutput<typeof settingsSchema>> {
   readonly allowed: AllowedOrigins
 }
 
 type Input = v.InferInput<typeof settingsSchema>
 
-/** Settings from the command line. What is left out comes from .env.<brand>, and from that of the stage over it. */
+/** Settings from the command line. Omitted ones come from .env.<brand>, overridden by the stage's file. */
 export type SettingFlags = { readonly [K in keyof Input]?: Input[K] | undefined }
 
 /**
  * The settings for Vite's own commands, whose modes are the brands: `npx vite --mode nct`, and `npx vite build --mode
- * nct.staging` for another stage, as in the name of its file. The version is PORTAL_BUILD's.
- * @throws UsageError for a mode that is no brand, and as `resolveSettings`
+ * nct.staging` for another stage, as in the name of its file. The version comes from PORTAL_BUILD.
+ * @throws UsageError for a mode that is not a brand, and like `resolveSettings`
  */
 export function settingsOfMode(mode: string, mock: boolean): Settings {
   const [brand = '', stage, ...more] = mode.split('.')
@@ -272,7 +272,7 @@ export const versionLine = ({ build }: Pick<Settings, 'build'>, given: SettingFl
 
 const streaming: Readonly<Partial<Record<BrandCode, OttBrand>>> = { cty, cns, nct }
 
-/** Where the sign-on to the streaming service sends requests, and where its form posts and is redirected to. */
+/** The origins that the streaming sign-on sends requests to, and that its form is posted and redirected to. */
 function streamingOrigins(brand: BrandCode, build: number): AllowedOrigins {
   const service = featuresOf(brand, build).ott ? streaming[brand] : undefined
   if (!service) return {}
@@ -298,7 +298,7 @@ const mergeOrigins = (one: AllowedOrigins, other: AllowedOrigins): AllowedOrigin
   'connect-src': [...(one['connect-src'] ?? []), ...(other['connect-src'] ?? [])],
 })
 
-/** The variables of a brand at a stage: a stage's file says only what differs from production. */
+/** The variables of a brand at a stage; a stage's file contains only the differences from production. */
 function variablesOf(brand: BrandCode, stage: string): Readonly<Record<string, string | undefined>> {
   const read = (name: string) => parseEnv(readFileSync(join(root, name), 'utf8'))
   const file = `.env.${brand}`
@@ -312,7 +312,7 @@ function variablesOf(brand: BrandCode, stage: string): Readonly<Record<string, s
 
 /**
  * The settings of a build, from .env.<brand>, the stage's file, and the command line, which takes precedence (OPS-01).
- * @throws UsageError that names the missing or wrong setting
+ * @throws UsageError that names the missing or invalid setting
  */
 export function resolveSettings(given: SettingFlags): Settings {
   const { brand, stage } = parseInput(v.pick(settingsSchema, ['brand', 'stage']), given)

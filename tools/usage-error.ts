@@ -3,7 +3,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Thrown for `--help`: run.mjs prints its message, the command's arguments and flags, in place of running the command. */
+/** Thrown for `--help`: run.mjs prints its message, the command's arguments and flags, and doesn't run the command. */
 export class HelpRequest extends Error {
   override name = 'HelpRequest'
 }

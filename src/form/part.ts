@@ -75,7 +75,7 @@ export const unsent = ({ fields, ...part }: Part): Part<Record<never, never>, ne
     fields: Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, { ...rule, unsent: true }])),
   })
 
-/** Parts that are visible only while this holds, in addition to their own condition. */
+/** Parts that are visible only while this is true, in addition to their own condition. */
 export const onlyWhen = <P extends Part>(
   holds: (values: Values) => boolean,
   parts: readonly P[],

@@ -14,9 +14,9 @@ export interface FieldRule {
   readonly chosen?: true
   /** Shown between the label and the control. */
   readonly help?: string
-  /** Whether it must not be empty: always, or depending on the values of other fields. */
+  /** Whether it must not be empty: always, or depending on other values. */
   readonly required?: boolean | ((values: Values) => boolean)
-  /** The error of an empty field, in place of the default one, which names the field. */
+  /** The error of an empty field, instead of the default one, which names the field. */
   readonly missing?: string
   /** One of several fields is enough: the label doesn't say that this one is required. */
   readonly oneOf?: true
@@ -27,7 +27,7 @@ export interface FieldRule {
   readonly initial?: string
   /** Applied on blur and on submit. */
   readonly normalize?: (value: string) => string
-  /** A check of a value that is not empty, beyond `max`: the error message, or undefined. */
+  /** An additional check of a non-empty value, after `max`: returns the error message, or undefined. */
   readonly validate?: (value: string, values: Values) => string | undefined
   /** Sent as a number (API-36). */
   readonly number?: true

@@ -93,7 +93,7 @@ const matches = ({ owner, form, of }: DraftKey) => {
   return (draft: DraftKey) => draft.owner === owner && draft.form === form && draft.of === of
 }
 
-/** The answers of a draft by field; empty where there is none. */
+/** The answers of a draft, by field; empty if there is none. */
 export const findDraft = (key: DraftKey): Answers => currentDrafts().find(matches(key))?.answers ?? {}
 
 export function saveDraft(key: DraftKey, answers: Answers) {

@@ -23,7 +23,7 @@ interface Props {
   readonly ready: boolean
   /** Whether the page shows the flow's errors itself. */
   readonly silent?: boolean
-  /** Whether the form is too short to be kept: if its request is refused, links to start again replace it. */
+  /** Whether the form has no input worth keeping: if its request is refused, links to start again replace it. */
   readonly short?: boolean
   /** Where to request a new mail. */
   readonly start: Start

@@ -22,7 +22,7 @@ import { reportPage } from './report-page'
 
 const identities: Readonly<Record<BrandCode, { readonly siteName: string }>> = { cty, cns, nct, y3d }
 
-/** @throws UsageError for a file that is not written like the one of docs/accessibility/README.md */
+/** @throws UsageError for a file that is not in the format of docs/accessibility/README.md */
 function readJudgements(file: string | undefined): Judgements {
   if (file === undefined) return {}
   const problem = problemOf(file)
@@ -36,7 +36,7 @@ function readJudgements(file: string | undefined): Judgements {
   return judgements
 }
 
-/** Writes the report of a build that exists, as HTML and JSON. */
+/** Writes the report of an existing build, as HTML and JSON. */
 export async function main(args: string[]) {
   const given = readFlags(args, {
     brand: settingFlags.brand,

@@ -7,19 +7,19 @@ import { tabKeys, tabThrough, withoutFocusRing } from './keyboard'
 import { byRoom } from './room'
 
 /*
- * What a machine checks of each success criterion, on the page that is open. The same checks make the report on accessibility, and
- * are tried with planted faults (tests/browser/accessibility.test.ts).
+ * Automated checks of the success criteria on the open page. They are used for the accessibility report, and are tested
+ * with planted faults (tests/browser/accessibility.test.ts).
  */
 
 export interface Finding {
   readonly criterion: CriterionNumber
   readonly says: string
-  /** Left out for a fault; true where the machine cannot tell, and a person has to look. */
+  /** Omitted for a fault; true if the machine cannot decide, and a person has to look. */
   readonly unsure?: true
 }
 
 export interface Check {
-  /** What it looks at, for the readers of the report. */
+  /** What it checks, for readers of the report. */
   readonly says: string
   readonly criteria: readonly CriterionNumber[]
   /** @param sought the criterion to check, if not all of them */
@@ -34,7 +34,7 @@ const faults = (criterion: CriterionNumber, list: readonly string[]): Finding[] 
 const criteriaOf = (tags: readonly string[]): CriterionNumber[] =>
   tags.map((tag) => tag.replace(/^wcag(\d)(\d)(\d+)$/, '$1.$2.$3')).filter(isCriterion)
 
-/** Those of levels A and AA of WCAG 2.0, without rules on trial or given up. */
+/** The rules for levels A and AA of WCAG 2.0, without experimental, deprecated or obsolete ones. */
 const axeRules = axe
   .getRules(['wcag2a', 'wcag2aa'])
   .filter(({ tags }) => !tags.some((tag) => /experimental|deprecated|obsolete/.test(tag)))
@@ -83,7 +83,7 @@ const ofParsing = new Set([
   'void-content',
 ])
 
-/** Index.html is the same for all pages. */
+/** Validates index.html only once, since it is the same for all pages. */
 function byParser(): Check {
   const ofServed = new Map<string, ReturnType<typeof validate>>()
   return {
@@ -181,7 +181,7 @@ const bySkipping: Check = {
       if (!main || !active) return false
       const place = main.compareDocumentPosition(active)
       const within = Node.DOCUMENT_POSITION_CONTAINED_BY
-      // Without anything to operate within it, the next is what follows.
+      // If nothing within it is operable, the next stop is the element that follows.
       return (
         Boolean(place & within) ||
         (!main.querySelector('a, button, input') && Boolean(place & Node.DOCUMENT_POSITION_FOLLOWING))
@@ -222,7 +222,7 @@ const byMotion: Check = {
   },
 }
 
-/** Names of links that say nothing without the sentence around them. */
+/** Link names that are meaningless without the surrounding sentence. */
 const vague = /^(こちら|ここ|ここをクリック|クリック|リンク|続き|続きを読む|詳細|詳しくはこちら|もっと見る)$/
 
 const byNames: Check = {
@@ -264,7 +264,7 @@ const byNames: Check = {
       }
     })
     return [
-      // Axe does not look at their colours.
+      // Axe does not check their colours.
       ...examples.map((says) => ({ criterion: '1.4.3', says: `placeholder: ${says}`, unsure: true }) as const),
       ...faults(
         '2.4.4',
@@ -276,7 +276,7 @@ const byNames: Check = {
   },
 }
 
-/** Where the customer is: what changes here is a change of context. */
+/** The customer's context: any difference here is a change of context. */
 const whereabouts = async (page: Page) => {
   const place = await page.evaluate(() =>
     [
@@ -303,12 +303,12 @@ const byTab: Check = {
   says: 'Tabキーで終わりまで進みShift+Tabで戻ると、すべての操作対象に上から順に届き、隠れず、枠が見え、フォーカスだけでは何も変わらないこと',
   criteria: ['2.1.1', '2.1.2', '2.4.3', '2.4.7', '3.2.1'],
   async run(page) {
-    // With little height beneath the header, which stays at the top; on a phone the tiles are seen after the page.
+    // With little height below the sticky header; not at phone width, where the tiles come after the page.
     await page.setViewportSize({ width: 1024, height: 640 })
     const before = await whereabouts(page)
     const send = await tabKeys(page)
     let found = await tabThrough(page, send, () => true)
-    // What loaded meanwhile has changed the order.
+    // Retry, because content loaded in the meantime may have changed the order.
     if (found.length > 0) found = await tabThrough(page, send, () => true)
     const after = await whereabouts(page)
     const rings: string[] = []
@@ -325,7 +325,7 @@ const byTab: Check = {
 }
 
 interface Place {
-  /** The part of the page and where the link leads. */
+  /** The part of the page, and the link's target. */
   readonly key: string
   readonly name: string
 }
@@ -343,7 +343,7 @@ const navigationOf = (page: Page) =>
     ),
   )
 
-/** Compares the navigation of a page with those of the pages before. */
+/** Compares a page's navigation with those of earlier pages. */
 function byNavigation(): Check {
   const before: (readonly Place[])[] = []
   return {
@@ -375,7 +375,7 @@ function byNavigation(): Check {
   }
 }
 
-/** All checks for one run through the pages, in the order in which they have to run: the last ones operate the page. */
+/** All checks for one run through the pages, in the required order: the last ones operate the page. */
 export const createChecks = (): readonly Check[] => [
   byMotion,
   byFrame,

@@ -1,14 +1,14 @@
 /*
- * The 38 success criteria of levels A and AA of JIS X 8341-3:2016, which are those of WCAG 2.0. What a machine checks of each is
- * in checks.ts; what remains for a person is here.
+ * The 38 success criteria of levels A and AA of JIS X 8341-3:2016, which are those of WCAG 2.0. The automated checks
+ * are in checks.ts; the checks that remain for a person are here.
  */
 
 export interface Criterion {
   readonly number: string
-  /** The standard's name of it, without 「の達成基準」. */
+  /** Its name in the standard, without 「の達成基準」. */
   readonly name: string
   readonly level: 'A' | 'AA'
-  /** What a person has to look at; absent where the checks decide the criterion wholly. */
+  /** What a person has to check; absent if the automated checks fully decide the criterion. */
   readonly person?: string
 }
 

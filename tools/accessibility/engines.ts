@@ -2,35 +2,35 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 
-/* The engines that find faults of accessibility in a page, for the browser tests and for the report. */
+/* The engines that find accessibility faults in a page, for the browser tests and for the report. */
 
 const htmlValidate = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
-    // The serialiser writes every attribute with a value and no element with a slash, whatever the source has.
+    // The DOM serialiser always writes attribute values and never self-closing slashes, regardless of the source.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
-    // A list of steps may have a name: ARIA allows it, the rule only prefers other elements.
+    // A list of steps may have a name: ARIA allows it; the rule only recommends other elements.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // The choice of departures has a button only once there are departures.
+    // The departures form has a button only if there are departures.
     'wcag/h32': 'off',
     // React's own identifiers begin with an underscore.
     'valid-id': ['error', { relaxed: true }],
     // Scripts set these; the content policy forbids them in the source.
     'no-inline-style': 'off',
-    // A number with other hyphens than the keyboard's cannot be found on the page, nor dialled when copied.
+    // A number with non-breaking hyphens could neither be found on the page nor be dialled after copying.
     'tel-non-breaking': 'off',
   },
 })
 
-/** A rule of axe with the elements that it concerns. */
+/** An axe rule with the affected elements. */
 interface AxeResult {
   readonly id: string
-  /** Also names the criteria: wcag143 is 1.4.3. */
+  /** Includes the criteria: wcag143 is 1.4.3. */
   readonly tags: readonly string[]
   /** Selectors, separated by commas. */
   readonly targets: string
@@ -38,13 +38,13 @@ interface AxeResult {
 
 interface AxeResults {
   readonly violations: readonly AxeResult[]
-  /** What axe cannot decide. */
+  /** Results that axe cannot decide. */
   readonly incomplete: readonly AxeResult[]
 }
 
 /**
- * Runs axe in the page. Its whole result would take as long to return as to find.
- * @param context an expression for the element to look at
+ * Runs axe in the page and returns only a part of the result: transferring all of it would take as long as the run.
+ * @param context an expression for the element to check
  */
 export const runAxe = (page: Page, options: axe.RunOptions, context = 'document') =>
   page.evaluate<AxeResults>(
@@ -58,13 +58,13 @@ export const runAxe = (page: Page, options: axe.RunOptions, context = 'document'
     })()`,
   )
 
-/** What html-validate finds in HTML source. */
+/** The messages of html-validate about HTML source. */
 export async function validate(source: string) {
   const { results } = await htmlValidate.validateString(source)
   return results.flatMap(({ messages }) => messages)
 }
 
-/** Colours in transition belong to neither scheme. */
+/** Disables transitions, during which colours belong to neither scheme. */
 const holdStill = (page: Page) =>
   page.evaluate(() => {
     if (document.adoptedStyleSheets.length > 0) return
@@ -77,8 +77,8 @@ const holdStill = (page: Page) =>
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Looks at the page at both widths and in both colour schemes.
- * @param look gets the view in words, and the rules that can differ from those of the views before; undefined for all
+ * Checks the page at both widths and in both colour schemes.
+ * @param look receives the view in words, and the rules whose results can differ from earlier views; undefined for all
  */
 export async function eachView(
   page: Page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/* By Tab through a page and back, for the browser tests and for the report on accessibility. */
+/* Tabs through a page and back, for the browser tests and for the accessibility report. */
 
-/** Starts at the first stop and numbers the elements to reach: one of each group of radio buttons. */
+/** Starts at the first tab stop and numbers the elements to reach, one for each group of radio buttons. */
 const begin = (page: Page) =>
   page.evaluate(() => {
     const usable = [
@@ -14,7 +14,7 @@ const begin = (page: Page) =>
         one.checkVisibility({ visibilityProperty: true }),
     )
     const all = usable.filter((one) => one.tabIndex >= 0)
-    // The arrow keys move between the days of a calendar.
+    // Except calendar days, between which the arrow keys move.
     const passedOver = usable.filter((one) => one.tabIndex < 0 && !one.closest('td'))
     const radios = all.filter((one) => one instanceof HTMLInputElement && one.type === 'radio')
     const groupOf = ({ name, form }: HTMLInputElement) =>
@@ -29,12 +29,12 @@ const begin = (page: Page) =>
 
     const nameOf = (one: Element) => `${one.tagName} ${one.textContent?.slice(0, 20) || one.getAttribute('name')}`
 
-    /** The focused element is checked at the next key: by then the page has scrolled. */
+    /** Faults of focused elements, each checked on the next key, when the page has scrolled. */
     const passed: { at: number; fault: string }[] = []
     const checkFocus = () => {
       const active = document.activeElement
       if (!(active instanceof HTMLElement) || active === document.body) return
-      // A link over two lines has a centre in each.
+      // A link over two lines has a box on each: use the first.
       const box = active.getClientRects()[0] ?? active.getBoundingClientRect()
       const on = document.elementFromPoint(
         box.left + box.width / 2,
@@ -58,7 +58,7 @@ const begin = (page: Page) =>
     const tops = stops.map((one) => one.getBoundingClientRect())
     const jumps = stops.flatMap((one, at) => {
       const [box, before] = [tops[at], tops[at - 1]]
-      // Within a column; the first is the skip link, the second starts the page.
+      // Compared within a column. Not the first two: the skip link, and the start of the page.
       const back =
         at > 1 && box && before && box.bottom <= before.top && box.left <= before.left && box.right > before.left
       return back ? [`${nameOf(one)} is above the element that it follows`] : []
@@ -77,10 +77,10 @@ const begin = (page: Page) =>
     return { count: stops.length, presses: stops.length - 1 + 3 * dates.length, passedOver: out, jumps, makes }
   })
 
-/** Presses Tab many times; the page handles them one after another. */
+/** Presses Tab a number of times; the page handles the presses one after another. */
 type Send = (key: 'Tab' | 'Shift+Tab', times: number) => Promise<unknown>
 
-/** All at once, which is many times faster than one by one. */
+/** Sends all presses at once, which is many times faster than one by one. */
 export async function tabKeys(page: Page): Promise<Send> {
   const keys = await page.context().newCDPSession(page)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
@@ -93,12 +93,12 @@ export async function tabKeys(page: Page): Promise<Send> {
 }
 
 interface TabFault {
-  /** What of JIS X 8341-3 it breaks: the keyboard, no trap, the order of the focus, or the visible focus. */
+  /** The violated criterion of JIS X 8341-3: keyboard, no keyboard trap, focus order, or visible focus. */
   readonly criterion: '2.1.1' | '2.1.2' | '2.4.3' | '2.4.7'
   readonly says: string
 }
 
-/** What is wrong with the tab order of the page; nothing for a page of the same structure as one before. */
+/** Faults of the page's tab order; skips a page with the same structure as an earlier one. */
 export async function tabThrough(
   page: Page,
   send: Send,
@@ -128,7 +128,7 @@ export async function tabThrough(
   ]
 }
 
-/** One element of each kind that shows no ring, or one of the colour of its ground, when it has the focus. */
+/** One element of each kind that has no focus ring, or one in its background's colour. */
 export const withoutFocusRing = (page: Page) =>
   page.evaluate(() => {
     const says = (element: Element) => `${element.tagName}.${element.getAttribute('class')}`

@@ -3,7 +3,7 @@ import type { Route } from '../../src/routing/routes'
 import { logIn } from '../serve/serve-build'
 import { statesOf, type TestedPage } from './states'
 
-/* The pages that the report is about: every page that opens by its address, and the states (states.ts). */
+/* The pages in the report: every page that can be opened by its address, and the states (states.ts). */
 
 /** A day on which the pages of all brands have content. */
 export const day = Date.parse('2024-11-08T10:00:00+09:00')
@@ -11,16 +11,16 @@ export const day = Date.parse('2024-11-08T10:00:00+09:00')
 async function contextOf(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
   await context.clock.setFixedTime(day)
-  // The portal takes the time from the web server, before any header of the provider.
+  // The portal takes the time from the web server before it receives any header from the provider.
   await context.route('**/extra/windows.json', async (route) => {
-    // The server closes idle connections, which meets a request now and then.
+    // Retry, because the server closes idle connections, occasionally just as a request is sent.
     const response = await route.fetch({ maxRetries: 3 })
     await route.fulfill({ response, headers: { ...response.headers(), date: new Date(day).toUTCString() } })
   })
   return context
 }
 
-/** Until everything that the page asks for has arrived. */
+/** Waits until everything that the page requests has arrived. */
 async function settle(page: Page) {
   await page.locator('#main h1').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -33,7 +33,7 @@ const forBoth = new Set<Route['key']>(['home', 'connect', 'mobility_reserve'])
 /**
  * Opens the pages one after another, each in a tab of its own.
  * @param routes the pages of the brand and version
- * @param look is called on each page, as it stands open
+ * @param look called with each open page
  */
 export async function openAll(
   browser: Browser,

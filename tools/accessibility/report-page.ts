@@ -32,7 +32,7 @@ td:nth-child(3) { width: 40% }
 .not-yet { font-weight: bold }
 `
 
-/** What was found, with links to the pages in the list. */
+/** The findings, with links to the pages in the list. */
 const onPages = (found: Report['criteria'][number]['faults']) =>
   list(
     found.map(({ says, pages }) => {

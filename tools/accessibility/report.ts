@@ -6,7 +6,7 @@ import type { TestedPage } from './states'
 
 /* The test report of JIS X 8341-3:2016 as data: the items of its annex JB.3.1. report-page.ts shows it. */
 
-/** What people have judged, by the number of the criterion (docs/accessibility/README.md). */
+/** Judgements by people, by the number of the criterion (docs/accessibility/README.md). */
 export const judgementsFile = v.record(
   v.string(),
   v.strictObject({
@@ -32,7 +32,7 @@ interface Found {
   readonly pages: readonly number[]
 }
 
-/** The same finding on several pages once. */
+/** Merges equal findings on several pages. */
 function grouped(looked: readonly Looked[], counts: (finding: Finding) => boolean): readonly Found[] {
   const found = new Map<string, number[]>()
   for (const [at, { findings }] of looked.entries())
@@ -45,12 +45,12 @@ interface CriterionResult {
   readonly name: string
   readonly level: Criterion['level']
   readonly result: string
-  /** What machines looked at. */
+  /** Descriptions of the automated checks. */
   readonly checks: readonly string[]
   readonly faults: readonly Found[]
-  /** What the machine could not decide. */
+  /** Findings that the machine could not decide. */
   readonly unsure: readonly Found[]
-  /** What a person has to look at. */
+  /** What a person has to check. */
   readonly person?: string
   readonly judgement?: Judgements[string]
 }
@@ -74,7 +74,7 @@ export interface Report {
   readonly selection: string
   /** 試験を行ったウェブページ. */
   readonly pages: readonly (TestedPage & { readonly url: string })[]
-  /** Pages that open only within a procedure, or lead to another page. */
+  /** Pages that open only within a procedure, or redirect to another page. */
   readonly notTested: readonly string[]
   readonly method: string
   /** 達成基準チェックリスト. */
@@ -88,13 +88,13 @@ const byPerson = (judgement: Judgements[string] | undefined) =>
 
 interface Decision {
   readonly hasChecks: boolean
-  /** Whether the checks decide the criterion wholly, on these pages. */
+  /** Whether the checks fully decide the criterion on these pages. */
   readonly isWhole: boolean
   readonly hasFaults: boolean
   readonly judgement?: Judgements[string] | undefined
 }
 
-/** The result in words. Only what the machine decides wholly, or a person has judged, is called 適合. */
+/** The result in words; 適合 only if the machine fully decides the criterion, or a person has judged it. */
 function resultOf({ hasChecks, isWhole, hasFaults, judgement }: Decision): string {
   if (hasFaults) return '不適合（機械）'
   if (hasChecks && isWhole) return judgement ? `適合（機械）／${byPerson(judgement)}` : '適合（機械）'
@@ -113,11 +113,11 @@ function levelOf(results: readonly CriterionResult[]): Report['level'] {
 interface Given {
   readonly info: Pick<BuildInfo, 'brand' | 'version'>
   readonly site: string
-  /** Where the portal is published; '' if that is not known. */
+  /** Where the portal is published; '' if unknown. */
   readonly host: string
   /** YYYY-MM-DD. */
   readonly today: string
-  /** The pages that the brand and version have. */
+  /** The pages of the brand and version. */
   readonly routes: readonly Pick<TestedPage, 'path' | 'title'>[]
   readonly looked: readonly Looked[]
   readonly checks: readonly Pick<Check, 'says' | 'criteria'>[]

@@ -9,7 +9,7 @@ export const misfits = (page: Page) =>
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         !element.closest('.visually-hidden, .skip-link, svg') &&
-        // Visually hidden where there is little room.
+        // Not if it is visually hidden because of little space.
         getComputedStyle(element).clipPath === 'none',
     )
     return [
@@ -34,7 +34,7 @@ export const misfits = (page: Page) =>
     ]
   })
 
-/** What does not fit at this text size. */
+/** The elements that do not fit at this text size. */
 export async function byRoom(page: Page, says: string, size = ''): Promise<string[]> {
   await enlarge(page, size)
   let found = await misfits(page)

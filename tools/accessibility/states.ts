@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { Route } from '../../src/routing/routes'
 
-/* The states that a customer meets besides the pages as they open, also within procedures. */
+/* States of pages other than the initial one, including those within procedures. */
 
 type Viewer = 'visitor' | 'customer'
 
 export interface TestedPage {
-  /** Of the page that is looked at. */
+  /** Path of the checked page. */
   readonly path: string
   readonly title: string
-  /** What was done there before; absent for a page as it opens. */
+  /** What was done there before; absent for the initial state. */
   readonly state?: string
   readonly viewer: Viewer
 }
 
-/** An address of no page. */
+/** An address without a page. */
 const nowhere = '/nothing'
 
 interface State extends TestedPage {
-  /** Where the customer begins; absent where it is the page itself. */
+  /** Where the customer begins; absent if it is the page itself. */
   readonly from?: string
   readonly act: (page: Page) => Promise<void>
 }
@@ -124,6 +124,6 @@ const states: readonly State[] = [
   },
 ]
 
-/** The states of the pages that a brand and version have. */
+/** The states of a brand and version's pages. */
 export const statesOf = (routes: readonly Pick<Route, 'path'>[]): readonly State[] =>
   states.filter(({ path }) => path === nowhere || routes.some((route) => route.path === path))

@@ -32,9 +32,9 @@ import { shells, withShell } from './shell'
  * commits don't vary. Times depend on the machine and the run: compare them only within a run.
  */
 
-/** In the middle of a month without a campaign. */
+/** An instant in the middle of a month without a campaign. */
 const pagesAt = Date.parse('2025-04-15T10:00:00+09:00')
-/** While rides can be reserved. */
+/** An instant when rides can be reserved. */
 const ridesAt = Date.parse('2024-11-08T10:00:00+09:00')
 
 const parts = ['build', 'bytes', 'release', 'lighthouse', 'paint', 'routes', 'keys', 'presses'] as const
@@ -83,7 +83,7 @@ export async function main(args: string[]) {
   if (has('build')) await build(all)
   if (has('release')) for (const settings of all) await release(settings)
   if (only.every((part) => part === 'build' || part === 'release')) return
-  // Fails on a missing build now, not after minutes of measuring.
+  // Fail on a missing build now, not after minutes of measuring.
   for (const settings of all) readBuildInfo(join(root, outputFolder(settings)))
 
   const bytes: string[][] = [bytesHead]
@@ -148,7 +148,7 @@ async function build(all: readonly Settings[]) {
   print('Build', rows)
 }
 
-/** Builds the version with a change at a time, and prints what a customer who had the version before loads. */
+/** Builds the version with one change at a time, and prints what a customer with the previous version loads. */
 async function release(settings: Settings) {
   const earlier = await buildRelease(settings)
   const rows = [['a release that changes', 'loads', 'of at most', 'files']]
@@ -174,7 +174,7 @@ async function inUse(settings: Settings, routes: boolean, keys: boolean) {
   })
 }
 
-/** Presses every control of every screen, and what the slim shell has in the same run; returns what exceeds its limit. */
+/** Presses every control of every screen, and those of the slim shell in the same run; returns the exceeded limits. */
 async function pressEverything(all: readonly Settings[]): Promise<string[]> {
   const missed: string[] = []
   const shell: Press[] = []

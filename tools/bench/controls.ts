@@ -1,11 +1,11 @@
 /* The controls of a page, one after another. */
 
 export interface Sought {
-  /** The keys of the controls that were pressed. */
+  /** The keys of the controls already pressed. */
   readonly pressed: readonly string[]
-  /** Where to look: all of the page, its own content, or what leads on alone. */
+  /** Where to look: the whole page, its main content, or only the controls that lead on. */
   readonly within: 'body' | 'main' | 'end'
-  /** The selector of what leads on. */
+  /** The selector of the controls that lead on. */
   readonly last: string
 }
 
@@ -16,21 +16,21 @@ export interface Control {
   readonly name: string
   readonly x: number
   readonly y: number
-  /** A key is pressed after the tap. */
+  /** Whether a key is pressed after the tap. */
   readonly isTyped: boolean
-  /** A key is pressed instead of a tap, which would open the browser's own list. */
+  /** Whether a key is pressed instead of a tap, which would open the browser's own list. */
   readonly isSelect: boolean
 }
 
-/** What leads a form to its next step, the last one of several: pressed after all others. */
+/** The control (the last of several) that leads to a form's next step: pressed after all others. */
 export const onwards = [
   'main form [type=submit]:not([aria-disabled=true])',
   'main .button-row .btn-primary:not(a, [aria-disabled=true])',
 ].join()
 
-/** Scrolls the next control that was not pressed yet into view, and keeps it as `window.control`. Runs in the page. */
+/** Scrolls the next control not pressed yet into view, and stores it as `window.control`. Runs in the page. */
 export async function nextControl({ pressed, within, last }: Sought): Promise<Control | undefined> {
-  // Of equal controls, as the rows of a list have, this many: they cost the same.
+  // Press only this many of equal controls, as in rows of a list, since they cost the same.
   const equals = 4
   const dialog = document.querySelector('dialog[open], [role=dialog]')
   const scope = dialog ?? document.querySelector(within)

@@ -21,7 +21,7 @@ function watchInteractions() {
 
 const take = <T>(page: Page, what: 'takeSeen' | 'takeTimes'): Promise<T> => page.evaluate(`window.${what}()`)
 
-/** Opens everything that the inquiry can ask for at once: another person, and every option with its fields. */
+/** Opens all fields of the inquiry at once: another person, and every option with its fields. */
 async function openLargest(page: Page) {
   await page.goto('contact/inquiry/create')
   await page.getByLabel('契約者と異なる').check()
@@ -101,7 +101,7 @@ async function benchRides(page: Page, throttle: CDPSession) {
 }
 
 /**
- * Measures the heaviest page while it is used: a keystroke in the largest form or, for a brand without that form, many
+ * Measures interactions with the heaviest page: a keystroke in the largest form or, for a brand without it, many
  * reservations and a long timetable.
  */
 export async function interactions(page: Page, hasInquiry: boolean): Promise<string[][]> {

@@ -26,7 +26,7 @@ export async function firstVisit(browser: Browser, origin: string): Promise<stri
   return [`${requests.length}`, ...[...bytes.values()].map(kilobytes)]
 }
 
-/** Clicks a link, waits until the other page is shown and nothing is loading, and returns the milliseconds. */
+/** Clicks a link, waits until the other page is shown and nothing is loading, and returns the elapsed milliseconds. */
 const follow = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -46,7 +46,7 @@ const follow = (page: Page, selector: string): Promise<number> =>
     selector,
   )
 
-/** Goes from home to a page and back, 200 route changes in all: how long one takes, and what remains in memory. */
+/** Goes from home to a page and back, 200 route changes in total: the time of each, and the memory retained. */
 export async function routeChanges(page: Page, path: string): Promise<string[][]> {
   await page.goto('home')
   const client = await page.context().newCDPSession(page)
@@ -62,7 +62,7 @@ export async function routeChanges(page: Page, path: string): Promise<string[][]
       await follow(page, 'a.site-header__brand')
     }
   }
-  // Leaves out what is loaded and cached once.
+  // Warm up, to exclude what is loaded and cached once.
   await change(20)
   const before = await heap()
   there.length = 0

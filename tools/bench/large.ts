@@ -8,7 +8,7 @@ export const openYear = numbers(12).flatMap((month) =>
   numbers(31).map((day) => ({ date_id: `${two(month)}${two(day)}`, is_open: 1, note: '' })),
 )
 
-/** As in the response of certify_index, each with its actions. */
+/** Reservations as in the response of certify_index, each with its actions. */
 export const manyReserves = numbers(100).map((no) => ({
   rsv_id: `M${no}`,
   vehicle_type: 'self_driving',

@@ -33,7 +33,7 @@ export interface LighthouseRunner {
   scores(address: string, runs: number): Promise<string[]>
 }
 
-/** Runs Lighthouse in a browser, logged in as the first persona or not. */
+/** Runs Lighthouse in a browser, optionally logged in as the first persona. */
 export async function withLighthouse(
   origin: string,
   isLoggedIn: boolean,
@@ -41,11 +41,11 @@ export async function withLighthouse(
 ) {
   const browser = await launch({
     executablePath: findChromium(),
-    // Not those of the browser tests: with them some traces lack their start.
+    // Not the arguments of the browser tests, with which some traces lack their start.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   const port = Number(new URL(browser.wsEndpoint()).port)
-  /** Now and then a trace lacks its start: such a run counts for nothing, and is made again. */
+  /** Occasionally a trace lacks its start: such a run is discarded and repeated. */
   const run = async (address: string, flags: Flags, again = 2) => {
     const result = await lighthouse(address, { port, logLevel: 'error', ...flags })
     const error = result?.lhr.runtimeError

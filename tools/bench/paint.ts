@@ -4,13 +4,13 @@ import { logIn } from '../serve/serve-build'
 import { median } from './journeys'
 
 /*
- * A first visit on a slow phone: the network and the processor are really slowed down. Lighthouse simulates that from a fast
- * visit, and puts the largest paint where the last script would be, whether it paints or not.
+ * A first visit on a slow phone, with actual throttling of network and CPU. Lighthouse simulates it from a fast visit,
+ * and places the largest paint after the last script, whether or not that paints.
  */
 
 /** 400 kbit/s, in bytes per second. */
 const throughput = 50_000
-/** Of each request, milliseconds. */
+/** Latency of each request, in milliseconds. */
 const latency = 400
 const slowdown = 4
 
@@ -21,11 +21,11 @@ export interface Paints {
 }
 
 export interface FirstScreen extends Paints {
-  /** The first key that the login's field took and still has once the portal runs; undefined where there is no such field. */
+  /** The first key that the login's field accepted and kept once the portal runs; undefined without such a field. */
   readonly key: number | undefined
 }
 
-/** Keeps the first and the largest paint, and when each key arrived. Runs in the page, before its own scripts. */
+/** Records the first and the largest paint, and when each key arrived. Runs in the page, before its own scripts. */
 export function watchPaints() {
   const paints = { first: 0, largest: 0 }
   const keys: Record<string, number> = {}
@@ -49,7 +49,7 @@ export function watchPaints() {
   Object.assign(window, { paints, keys })
 }
 
-/** Slows down the network and the processor of a page. */
+/** Throttles the network and the CPU of a page. */
 export async function slowDown(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
@@ -81,7 +81,8 @@ const paintsOf = (browser: Browser, options: BrowserContextOptions, address: str
     await page.goto(address, { waitUntil: 'networkidle' })
     const read = () => page.evaluate<Paints>('window.paints')
     let paints = await read()
-    // A page that scripts draw may be drawn after its last request. It isn't asked in the page, whose policy refuses such code.
+    // A script-rendered page may paint after its last request. Poll from here: the page's policy forbids
+    // waitForFunction.
     while (paints.first === 0 || paints.largest === 0) {
       await sleep(50)
       paints = await read()
@@ -91,7 +92,7 @@ const paintsOf = (browser: Browser, options: BrowserContextOptions, address: str
 
 const field = '#userId, [name=userId]'
 
-/** Types a letter after another as soon as there is a field, and returns when the first one came that is still there. */
+/** Types letters as soon as there is a field, and returns when the first one arrived that was kept. */
 const firstKey = (browser: Browser, address: string) =>
   withSlowPage(browser, {}, async (page) => {
     await page.goto(address, { waitUntil: 'commit' })
@@ -99,7 +100,7 @@ const firstKey = (browser: Browser, address: string) =>
     const running = page.waitForLoadState('networkidle').then(() => {
       isRunning = false
     })
-    // Each once, so that what is kept says when it was typed.
+    // Type each only once, so that a kept letter shows when it was typed.
     for (const letter of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789') {
       const isThere = await page.evaluate((wanted) => {
         const found = document.querySelector<HTMLElement>(wanted)
@@ -116,7 +117,7 @@ const firstKey = (browser: Browser, address: string) =>
     return kept[0] === undefined ? undefined : keys[kept[0]]
   })
 
-/** The medians of several first visits of a page, with a login for any other than the login's own. */
+/** The medians of several first visits to a page, logged in unless it is the login page. */
 export async function firstScreen(browser: Browser, origin: string, path: string, runs: number): Promise<FirstScreen> {
   const isLogin = path === 'login'
   const options: BrowserContextOptions = {}

@@ -8,31 +8,31 @@ import { type Control, nextControl, onwards, type Sought } from './controls'
 import { manyReserves, openYear } from './large'
 
 /*
- * Presses the controls of every screen at a quarter of the processor's speed. The browser itself says how long each took to
- * its next paint (event timing), what the time went to (long animation frames), and when the largest paint came that it led
- * to (interaction-contentful-paint); the code of the next page is in the browser's cache. Other work of the machine can only
- * add to a time: where a press takes longer than it may, its screen is done anew, and the shorter time counts.
+ * Presses the controls of every screen with 4x CPU throttling. The browser itself measures the time to the next paint
+ * (event timing), what it was spent on (long animation frames), and the largest paint that the press led to
+ * (interaction-contentful-paint); the code of the next page is in the browser's cache. Other load on the machine can
+ * only increase a time: if a press exceeds its limit, its screen is repeated, and the shorter time counts.
  */
 
 type Shots = typeof import('../gallery/shots')
 
 const slowdown = 4
-/** The customer with the most of everything: addresses, invoices, two hundred channels. */
+/** The customer with the most data: addresses, invoices, two hundred channels. */
 const largest = 'many'
-/** How many of a screen's controls are pressed. */
+/** Maximum number of controls to press on a screen. */
 const most = 40
 /** The number of steps of the longest form. */
 const steps = 11
-/** How often a screen with a late press is done anew. */
+/** How often a screen with a late press is repeated. */
 const repeats = 2
 
 /** A press as the browser measured it, in milliseconds. */
 interface Timing {
-  /** To the next paint; 0 for less than 16, of which the browser does not tell. */
+  /** Time to the next paint; 0 for less than 16 ms, which the browser doesn't report. */
   readonly duration: number
   /** The three longest parts of its frames. */
   readonly cause: string
-  /** To the largest paint that it led to; 0 if it painted no new content. */
+  /** Time to the largest paint that it led to; 0 if it painted no new content. */
   readonly largestPaint: number
 }
 
@@ -43,10 +43,10 @@ export interface Press extends Timing {
   readonly to?: string
 }
 
-/** Chromium's feature with interaction-contentful-paint, which some versions have switched off. */
+/** Chromium's feature for interaction-contentful-paint, which is off in some versions. */
 const pageMeasure = '--enable-features=SoftNavigationHeuristics'
 
-/** Keeps what the browser measures, and defines `takeTiming`. Runs in the page, before the portal does. */
+/** Records the browser's measurements, and defines `takeTiming`. Runs in the page, before the portal does. */
 function watchPresses() {
   interface Script extends PerformanceEntry {
     readonly invoker: string
@@ -100,7 +100,7 @@ function watchPresses() {
   })
 }
 
-/** Waits until the page has nothing under way, and loads nothing ahead. Runs in the page. */
+/** Waits until the page is idle and has finished preloading. Runs in the page. */
 async function rest() {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   let changed = true
@@ -128,13 +128,13 @@ interface Visit {
   readonly page: Page
   readonly throttle: (rate: number) => Promise<unknown>
   readonly presses: Press[]
-  /** The keys of what was pressed, by screen: a situation's has most of what the page had. */
+  /** The keys of the pressed controls, by screen: a situation's screen has most of the page's controls. */
   readonly pressed: Map<string, string[]>
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Waits until the page rests, also one that is being loaded anew. */
+/** Waits until the page is idle, even if it is being reloaded. */
 async function settle(page: Page) {
   for (let tries = 0; tries < 5; tries++) {
     try {
@@ -162,7 +162,7 @@ async function press({ page, throttle, presses }: Visit, screen: string, { name,
   if (timing) presses.push({ ...timing, screen, control: name, ...(to !== from && { to }) })
 }
 
-/** Opens an address within the portal. */
+/** Navigates to an address within the portal. */
 async function goTo(page: Page, path: string) {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -176,7 +176,7 @@ const nextOf = (page: Page, sought: Sought) => page.evaluate(nextControl, sought
 /** A screen: the path and the heading. */
 const shownOn = (page: Page) => page.evaluate(() => `${location.pathname} ${document.querySelector('h1')?.textContent}`)
 
-/** Presses the controls of the open screen that were not pressed on it before, also those that a press reveals. */
+/** Presses the controls of the open screen that were not pressed on it before, including those that a press reveals. */
 async function pressAll(visit: Visit, screen: string) {
   const { page } = visit
   const { origin } = new URL(page.url())
@@ -201,7 +201,7 @@ async function pressAll(visit: Visit, screen: string) {
   }
 }
 
-/** Presses everything of a screen, sends its form empty, fills it in, and goes on to the next screen. */
+/** Presses everything on a screen, submits its form empty, fills it in, and continues to the next screen. */
 async function pressThrough(visit: Visit, title: string, fill: () => Promise<unknown>) {
   const { page } = visit
   const { origin } = new URL(page.url())
@@ -232,11 +232,11 @@ async function become(login: { readonly userId: string; readonly password: strin
   localStorage.setItem('auth', JSON.stringify(data))
 }
 
-/** DOOR-07: the longest times of 98 of 100 presses and of any, to the next paint and to the next page's largest paint, ms. */
+/** DOOR-07, in ms: time to the next paint for 98 % of presses and for any; time to the next page's largest paint. */
 const limits = { most: 100, any: 200, page: 300 }
 const mostShare = 0.98
 
-/** The value that is at least as long as those of a share of all. */
+/** The value at this share of the sorted ones. */
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
@@ -261,7 +261,7 @@ export const pressHead = [
   'the longest, and what it was spent on',
 ]
 
-/** How many presses, the times of 50 and 98 of a hundred, the longest and what it was spent on. */
+/** The number of presses, the 50th and 98th percentile, and the longest time with its cause. */
 export function pressRow(name: string, presses: readonly Press[]): string[] {
   const longest = presses.toSorted((one, other) => other.duration - one.duration)[0]
   const what = longest && longest.duration > 0 ? `${longest.control}: ${longest.cause}` : ''
@@ -269,7 +269,7 @@ export function pressRow(name: string, presses: readonly Press[]): string[] {
   return rowOf(name, times, what)
 }
 
-/** The presses that took longer than a limit, the longest first, as rows with what else there is to say of each. */
+/** The presses that took longer than a limit, longest first, as rows with further details. */
 const rowsOver = (
   presses: readonly Press[],
   limit: number,
@@ -281,7 +281,7 @@ const rowsOver = (
     .toSorted((one, other) => timeOf(other) - timeOf(one))
     .map((press) => [ms(timeOf(press)), press.screen, press.control, said(press)])
 
-/** A table of each press that took longer than most may. */
+/** A table of the presses that took longer than the limit for most. */
 export const longPresses = (presses: readonly Press[]): string[][] => [
   ['ms', 'screen', 'control', 'what it was spent on'],
   ...rowsOver(
@@ -300,7 +300,7 @@ const isLate = (press: Press) =>
 
 const nameOf = ({ screen, control, to }: Press) => `${screen} ${control} ${to}`
 
-/** Presses that were made again, each with its shorter times. */
+/** Repeated presses, each with its shorter times. */
 function shorter(presses: readonly Press[], again: readonly Press[]): Press[] {
   const left = [...again]
   return presses.map((press) => {
@@ -313,7 +313,7 @@ function shorter(presses: readonly Press[], again: readonly Press[]): Press[] {
   })
 }
 
-/** What of DOOR-07 the presses of a brand miss. */
+/** The limits of DOOR-07 that the presses of a brand exceed. */
 export function missedBy(presses: readonly Press[]): string[] {
   const times = presses.map(({ duration }) => duration).toSorted((one, other) => one - other)
   const pages = leadingToPages(presses).map(({ largestPaint }) => largestPaint)
@@ -330,7 +330,7 @@ export function missedBy(presses: readonly Press[]): string[] {
   ]
 }
 
-/** A table of each press whose next page came later than it may. */
+/** A table of the presses whose next page exceeded its limit. */
 export const latePages = (presses: readonly Press[]): string[][] => [
   ['ms', 'screen', 'control', 'next page'],
   ...rowsOver(
@@ -341,7 +341,7 @@ export const latePages = (presses: readonly Press[]): string[][] => [
   ),
 ]
 
-/** The same of the presses that led to another page, to its largest paint. */
+/** Like `pressRow`, for presses that led to another page: the time to its largest paint. */
 export function pageRow(presses: readonly Press[]): string[] {
   const leading = leadingToPages(presses)
   const longest = leading.toSorted((one, other) => other.largestPaint - one.largestPaint)[0]
@@ -371,7 +371,7 @@ async function withVisit(origin: string, work: (visit: Visit) => Promise<void>):
   return presses
 }
 
-/** Presses what the shell has. */
+/** Presses the controls of the shell. */
 export const shellPresses = (origin: string) =>
   withVisit(origin, async (visit) => {
     await visit.page.goto('/login')

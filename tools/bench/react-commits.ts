@@ -1,4 +1,4 @@
-/** What was rendered since the previous call of `takeSeen`. */
+/** The renders since the previous call of `takeSeen`. */
 export interface RenderCounts {
   readonly commits: number
   /** Components that rendered. */
@@ -8,8 +8,8 @@ export interface RenderCounts {
 }
 
 /**
- * Counts the components that render, with the hook of React's developer tools, which is called on each commit. Runs in the
- * page, before the portal does, and defines `takeSeen` there.
+ * Counts rendering components with the hook for React DevTools, which is called on each commit. Runs in the page,
+ * before the portal does, and defines `takeSeen` there.
  */
 export function countRenders() {
   interface Fiber {

@@ -13,8 +13,9 @@ import { reactModules } from '../vite/react-modules'
 import { productionRouter, withoutUnreached } from '../vite/unreached-code'
 
 /**
- * An empty shell of the packages that every page of the portal loads, as a baseline. naive: written as their documentation
- * says. slim: plain markup, styles purged and inlined, a first paint in index.html, of the packages what the portal's builds keep.
+ * An empty shell with the packages that every page of the portal loads, as a baseline. naive: as in their
+ * documentation. slim: plain markup, purged and inlined styles, a first paint in index.html, and the packages reduced
+ * as in the portal's builds.
  */
 export type Shell = 'naive' | 'slim'
 /** The first one is the baseline. */

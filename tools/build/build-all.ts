@@ -28,11 +28,11 @@ function tableRow({ brand, firstLoad, files, features }: BuildInfo): string[] {
   return [brand, first, kilobytes(total), features.join(' ')]
 }
 
-/** Builds all brands at one version and prints a table of them (OPS-02). A test gives other ways to run and to read a build. */
+/** Builds all brands at one version and prints a table of them (OPS-02). Tests inject how to run and read a build. */
 export async function main(args: string[], { run = runCommand, read = readBuildInfo } = {}) {
   const { brand: _, ...flags } = buildFlags
   const { strict: _strict, commit: _commit, ...given } = readFlags(args, flags)
-  // Reports a wrong setting once, not once a build.
+  // Report a wrong setting once, not once per build.
   const all = brandCodes.map((brand) => resolveSettings({ ...given, brand }))
   for (const line of new Set(all.map((settings) => versionLine(settings, given)))) console.log(line)
   const rows = [['brand', 'first load (brotli)', 'total', 'features on']]

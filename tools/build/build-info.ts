@@ -10,9 +10,9 @@ import type { FirstLoad } from './measure'
 export interface BuildInfo {
   readonly brand: BrandCode
   readonly version: number
-  /** `production`, or the stage whose settings it has; absent in builds of before there were stages. */
+  /** `production`, or the stage whose settings it has; absent in builds older than stages. */
   readonly stage?: string
-  /** Of the sources, with -dirty if they have uncommitted changes; 'unknown' where none is named and git knows none. */
+  /** Commit of the sources, with -dirty for uncommitted changes; 'unknown' if neither given nor known to git. */
   readonly commit: string
   readonly base: string
   readonly api: string
@@ -33,7 +33,7 @@ export interface BuildInfo {
 
 export const infoFile = 'build-info.json'
 
-/** What the name of a build's folder continues with for the folder beside it that keeps its source maps. */
+/** Suffix of the folder beside a build that contains its source maps. */
 export const mapsEnding = '.maps'
 
 /** The paths of all files in a folder, relative to it, sorted. */
@@ -45,8 +45,8 @@ export function filesIn(folder: string): string[] {
 }
 
 /**
- * The commit of sources; undefined if git knows none: outside a repository, or in one of another owner. A repository around
- * the sources is not theirs.
+ * The commit of sources; undefined if git knows none: outside a repository, or in another user's. Ignores a repository
+ * that merely contains the sources' folder.
  */
 export function commitOf(folder: string): string | undefined {
   const git = (...args: readonly string[]) =>
@@ -61,7 +61,7 @@ export function commitOf(folder: string): string | undefined {
 
 const nameOf = (folder: string) => relative(root, folder) || folder
 
-/** @throws UsageError if the folder holds no finished build */
+/** @throws UsageError if the folder contains no finished build */
 export function readBuildInfo(folder: string): BuildInfo {
   const file = join(folder, infoFile)
   if (!existsSync(folder)) throw new UsageError(`${nameOf(folder)} holds no build; run npm run build first`)
@@ -74,8 +74,8 @@ export function readBuildInfo(folder: string): BuildInfo {
 export const isEditable = (name: string) => name.startsWith('extra/') || name === 'version.json'
 
 /**
- * Like `readBuildInfo`, for a build that customers are to get: each of its files has to be there, too.
- * @throws UsageError that names the first one that is missing or cut
+ * Like `readBuildInfo`, for a build to deploy: also requires each of its files.
+ * @throws UsageError that names the first missing or truncated file
  */
 export function readWholeBuild(folder: string): BuildInfo {
   const info = readBuildInfo(folder)

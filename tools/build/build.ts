@@ -35,8 +35,8 @@ import { placeholders } from './placeholders'
 const compressible = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/
 
 /**
- * Writes a .br and a .gz file next to each file worth compressing, so that the web server doesn't have to. Not for extra/
- * and version.json, which change without a build: the server would go on sending the old compressed ones.
+ * Writes a .br and a .gz file next to each file worth compressing, so that the web server doesn't have to. Not for
+ * extra/ and version.json, which change without a build: the server would continue to send the old compressed files.
  */
 export function compress(folder: string) {
   for (const name of filesIn(folder)) {
@@ -49,7 +49,7 @@ export function compress(folder: string) {
 
 export const policyOf = (html: string) => /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
 
-/** Call before compressing: .br and .gz files depend on Node's version, the others on the inputs alone. */
+/** Call before compressing: .br and .gz files depend on Node's version, all others only on the inputs. */
 function writeBuildInfo(
   folder: string,
   { brand, build, stage, base, api, analytics, partners, reports }: Settings,
@@ -87,14 +87,14 @@ async function bundle(settings: Settings): Promise<Output> {
     mode: 'production',
     logLevel: 'warn',
   }).catch((thrown: unknown) => {
-    // The bundler's message says what is wrong in the sources; its stack trace is about the bundler.
+    // The bundler's message describes the problem in the sources; its stack trace only concerns the bundler.
     throw new UsageError(messageOf(thrown).replace(/\n {4}at .*/g, ''))
   })
   if ('output' in outcome) return outcome.output
   throw new Error('Vite returned more than one output')
 }
 
-/** Moves the source maps out of a build, as they hold the sources, beside it for `npm run where` (REP-05). */
+/** Moves the source maps, which contain the sources, to a folder beside the build, for `npm run where` (REP-05). */
 function keepMaps(folder: string) {
   const kept = folder + mapsEnding
   rmSync(kept, { recursive: true, force: true })
@@ -104,15 +104,15 @@ function keepMaps(folder: string) {
   }
 }
 
-/** What a build is told besides its settings. */
+/** Options of a build besides its settings. */
 interface Orders {
   /** Refuses placeholders. */
   readonly strict?: boolean | undefined
-  /** The commit of the sources; by default what git says. */
+  /** The commit of the sources; by default that of git. */
   readonly commit?: string | undefined
 }
 
-/** Says so if there is none. */
+/** Prints a warning if there is none. */
 function commitOfSources(named: string | undefined): string {
   const commit = named ?? commitOf(root)
   if (commit === undefined)
@@ -121,8 +121,8 @@ function commitOfSources(named: string | undefined): string {
 }
 
 /**
- * Completes a build that Vite has written: describes, checks and compresses it, and puts it in place. One with a leak, over
- * budget or, if `strict`, with placeholders is moved to <version>.rejected.
+ * Completes a build written by Vite: describes, checks and compresses it, and puts it in place. A build with a leak,
+ * over budget or, if `strict`, with placeholders is moved to <version>.rejected.
  * @param output what Vite has written
  * @throws UsageError with all reasons
  */
@@ -136,7 +136,7 @@ export async function finishBuild(settings: Settings, output: Output, { strict =
   }
   keepMaps(folder)
   const load = firstLoad(output)
-  // Of an open page of another version, which asks for it (src/app/newerBuild.ts).
+  // For open pages of other versions, which request it (src/app/newerBuild.ts).
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify({ newest: String(settings.build) })}\n`)
   writeBuildInfo(folder, settings, load, commitOfSources(commit))
   console.log(

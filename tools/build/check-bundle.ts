@@ -20,7 +20,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** Loads once a brand: every file of a brand is imported separately, which takes time. */
+/** Loads only once per brand: every file of a brand is imported separately, which takes time. */
 function oncePerBrand<T>(load: (brand: BrandCode) => Promise<T>): (brand: BrandCode) => Promise<T> {
   const cache = new Map<BrandCode, Promise<T>>()
   return (brand) => {
@@ -44,9 +44,9 @@ const identityOf = oncePerBrand(
     (await runnerImport<{ identity: { siteName: string } }>(join(brandFolder, brand, 'identity.ts'))).module.identity,
 )
 
-/** Reveals nothing about a brand: dates and months, and place names. */
+/** Strings that reveal nothing about a brand: dates, months and place names. */
 const generic = /^\d{4}-\d\d-\d\dT|^\d{1,8}$|^[\p{Script=Han}]{1,5}[都道府県市区町村]$/u
-/** Names, numbers and links belong to their brand even if the common sources contain the same text. */
+/** Numbers, links and addresses, which belong to their brand even if the common sources contain the same text. */
 const identifying = /\d{3}|https?:|\.example|@/
 
 function commonTexts(): string {
@@ -85,7 +85,7 @@ const matchOf = (content: string, mark: string | RegExp): string | undefined => 
 
 const mockMarks = ['mockServiceWorker', '__mock', 'mock-provider', '模擬環境', '[MSW]', 'msw/']
 
-/** What only src/api/document has: a release forgives, and does not hold what is expected. */
+/** Strings that occur only in src/api/document, which must not be in a release. */
 const documentMarks = [
   'contract-notation',
   '仕様書にない項目',
@@ -94,7 +94,7 @@ const documentMarks = [
   'アクセストークンだけで呼び出す',
 ]
 
-/** The portal has no worker; one that is registered in a browser would go on serving old files after every deployment. */
+/** The portal has no worker; one registered in a browser would continue to serve old files after deployments. */
 const workerStart = /\bserviceWorker\.register\b|\bnew (?:Shared)?Worker\(/
 
 /** If connected to the store, the extension would record every action and state. */
@@ -114,7 +114,7 @@ const unescaped = (content: string) =>
   content.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
- * Searches a release build for what it must not contain: other brands' names, numbers and links; code and texts of features
+ * Searches a release build for forbidden content: other brands' names, numbers and links; code and texts of features
  * that the brand never has; mocks; source maps; values that look secret (OPS-04, QA-13, GATE-19).
  * @param folder with index.html
  */
@@ -143,7 +143,7 @@ export async function checkBundle(folder: string, brand: BrandCode): Promise<Lea
     // Operations may put any brand's windows into extra/, the same file for all brands.
     if (file.startsWith('extra/')) continue
     for (const { text, owner } of foreign) if (containsString(content, text)) report(`a string of ${owner}`, text)
-    // A word in the brand's own name reveals no feature.
+    // A word in the brand's own name doesn't indicate a feature.
     const withoutName = content.replaceAll(siteName, '')
     for (const feature of never) {
       for (const mark of featureMarks[feature]) {

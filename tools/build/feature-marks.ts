@@ -1,8 +1,8 @@
 import type { Feature } from '../../src/brand/gates'
 
 /**
- * What reveals a feature in a bundle: the paths of its endpoints, and words that only it uses. Builds of a brand that never
- * has the feature contain none of them (D2; GATE-19).
+ * Strings that reveal a feature in a bundle: the paths of its endpoints, and words that only it uses. Builds of a brand
+ * that never has the feature contain none of them (D2; GATE-19).
  */
 export const featureMarks: Readonly<Record<Feature, readonly (string | RegExp)[]>> = {
   contract: [/\/api\/contract\b/, 'ご契約情報', 'セキュリティソフト'],

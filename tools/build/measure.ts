@@ -5,10 +5,10 @@ import { normalizePath, type Rolldown } from 'vite'
 import { root } from '../root'
 import { withoutImportMaps } from '../vite/import-map'
 
-/** What the bundler has made, in any order. */
+/** The bundler's output, in any order. */
 export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
-/** What the login page loads, in bytes, compressed with brotli 11. */
+/** The first load of the login page, in bytes, compressed with brotli 11. */
 export interface FirstLoad {
   readonly js: number
   readonly css: number
@@ -26,7 +26,7 @@ export const budget = { js: 114_000, css: 8_000, requests: 3, screen: 45_000 } a
 
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** By the content's hash: the budgets measure what is written afterwards, and brotli is half the time of a build. */
+/** Cached by content hash, because the files are measured and then written; brotli takes half of a build's time. */
 const compressed = new Map<string, Buffer>()
 
 export function brotli(content: string | Uint8Array): Buffer {

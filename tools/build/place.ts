@@ -7,13 +7,13 @@ import { outputFolder } from '../vite/config'
 import { mapsEnding } from './build-info'
 
 /*
- * Where a build is made: in a folder beside its own, which is renamed last. So a folder that is named after a version holds
- * all of a build or, if one was interrupted, all of the build before.
+ * A build is made in a temporary folder beside its own, which is renamed at the end. So a folder named after a version
+ * always contains a complete build: if one was interrupted, the previous one.
  */
 
 type Build = Pick<Settings, 'brand' | 'build' | 'mock' | 'stage'>
 
-/** The folder that a build is made in, relative to the project's root. */
+/** The temporary folder of a build, relative to the project's root. */
 export const buildingFolder = (build: Build) => `${outputFolder(build)}.building`
 
 function isRunning(pid: number): boolean {
@@ -21,12 +21,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (thrown) {
-    // A process of another user runs, too.
+    // EPERM: the process runs, but belongs to another user.
     return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM'
   }
 }
 
-/** Whether the file was written, and was not there before. */
+/** Writes a file unless it exists; returns whether it was written. */
 function writeNew(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' })
@@ -38,7 +38,7 @@ function writeNew(file: string, text: string): boolean {
 }
 
 /**
- * Reserves the folders of a build for this process, until it ends. What an interrupted build has left is overwritten.
+ * Reserves the folders of a build for this process, until it ends. Remains of an interrupted build are overwritten.
  * @throws UsageError if another process builds the same
  */
 export function reserve(build: Build) {
@@ -54,7 +54,7 @@ export function reserve(build: Build) {
   process.once('exit', () => rmSync(lock, { force: true }))
 }
 
-/** Whatever the umask: the web server is another user. */
+/** Makes files readable regardless of the umask, because the web server is another user. */
 function makeReadable(folder: string) {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -69,7 +69,7 @@ function replace(target: string, made: string) {
   rmSync(before, { recursive: true, force: true })
 }
 
-/** Puts a finished build in place of the one before, and its source maps beside it. */
+/** Replaces the previous build by a finished one, with its source maps beside it. */
 export function publish(build: Build) {
   const [target, made] = [join(root, outputFolder(build)), join(root, buildingFolder(build))]
   makeReadable(made)
@@ -78,7 +78,7 @@ export function publish(build: Build) {
   rmSync(`${target}.rejected`, { recursive: true, force: true })
 }
 
-/** Puts a build that must not be released where nothing serves it. Returns where that is, relative to the project's root. */
+/** Moves a build that must not be released to a folder that isn't served; returns its path from the project's root. */
 export function reject(build: Build): string {
   const rejected = `${outputFolder(build)}.rejected`
   const made = join(root, buildingFolder(build))

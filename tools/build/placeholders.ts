@@ -1,11 +1,11 @@
-/* Facts of a brand that are still examples: a customer who followed one would reach nobody (REL-10). */
+/* Brand data that are still placeholders, by which customers would reach nobody (REL-10). */
 
-/** Hosts that exist nowhere (RFC 2606), numbers that nobody has, store pages and names made up for this repository. */
+/** Reserved host names (RFC 2606), unassigned numbers, and store pages and names invented for this repository. */
 const isPlaceholder = /\.example\b|\b0\d{1,4}-000-\d{3,4}\b|\/id0{6}|[?&]id=example\.|例示/
 
 const hostOf = (text: string) => /^https?:\/\/([^/]+)/.exec(text)?.[1]
 
-/** Each placeholder among the texts once; addresses of the same host in one line. */
+/** Each placeholder in the texts once; URLs of the same host on one line. */
 export function placeholders(texts: readonly string[]): string[] {
   const found = [...new Set(texts.filter((text) => isPlaceholder.test(text)))]
   const hosts = new Map<string, number>()

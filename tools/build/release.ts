@@ -4,20 +4,20 @@ import type { Settings } from '../settings'
 import { portalConfig } from '../vite/config'
 import { brotli, sha256 } from './measure'
 
-/* What a customer who has visited the portal before loads after a release, by what has changed in it. */
+/* What returning customers load after a release, depending on what it changes. */
 
-/** A change of the sources, made while they are read. */
+/** A change to the sources, applied while they are read. */
 export interface Edit {
   /** The end of the path. */
   readonly file: string
   readonly change: (code: string) => string
 }
 
-/** What browsers load of a build. */
+/** The files that browsers load from a build. */
 export interface Release {
   /** Contents, by name. */
   readonly files: ReadonlyMap<string, Uint8Array | string>
-  /** The modules of each script, by its name; paths from the project's root, those of the bundler left out. */
+  /** The modules of each script, by its name: paths from the project's root, without the bundler's own. */
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
 
@@ -53,7 +53,8 @@ const fromRoot = (id: string) =>
 /** Builds without writing anything. */
 export async function buildRelease(settings: Settings, edits: readonly Edit[] = []): Promise<Release> {
   const config = portalConfig(settings)
-  // An import by Vite in this process sets it to development, with which the build would take React's other build.
+  // Importing with Vite in this process sets it to development, with which the build would use React's development
+  // build.
   process.env['NODE_ENV'] = 'production'
   const outcome = await viteBuild({
     ...config,
@@ -72,15 +73,15 @@ export async function buildRelease(settings: Settings, edits: readonly Edit[] = 
   }
 }
 
-/** The files that a browser with all of the earlier release loads for the later one: the page, and each new name. */
+/** The files that a browser with the whole earlier release loads for the later one: the page, and new names. */
 export const loadedAgain = (earlier: Release, later: Release): string[] =>
   [...later.files.keys()].filter((name) => name === 'index.html' || !earlier.files.has(name))
 
-/** Bytes, compressed with brotli. */
+/** The number of bytes, compressed with brotli. */
 export const bytesOf = (release: Release, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + brotli(release.files.get(name) ?? '').length, 0)
 
-/** Names of files, except for the page's, that stand for different bytes in two of the releases. */
+/** Names of files, except the page, whose content differs between two of the releases. */
 export function sameNameOtherBytes(releases: readonly Release[]): string[] {
   const known = new Map<string, string>()
   const wrong = new Set<string>()
@@ -95,11 +96,11 @@ export function sameNameOtherBytes(releases: readonly Release[]): string[] {
   return [...wrong]
 }
 
-/** Adds a character to a text in the sources: the n-th one, counted around. */
+/** Adds a character to the n-th text in the sources (modulo their number). */
 export const otherWords =
   (n = 0) =>
   (code: string): string => {
-    // Without backticks: the quote marks inside of two templates are no text.
+    // Without backticks: quotes within two template literals don't delimit a text.
     const texts = [...code.matchAll(/'([^'`\n\\]*[぀-ヿ一-鿿][^'`\n\\]*)'/g)]
     const text = texts[n % Math.max(1, texts.length)]
     return text === undefined
@@ -109,14 +110,14 @@ export const otherWords =
 
 interface Change {
   readonly name: string
-  /** How many bytes may be loaded again. */
+  /** Maximum number of bytes to load again. */
   readonly limit: number
   readonly edit?: Edit
   /** The script that is loaded again. */
   readonly loads?: string
 }
 
-/** Releases that change one thing, by an edit that stands for it. */
+/** Releases that change one thing, each represented by an edit. */
 export const changes: readonly Change[] = [
   { name: 'the number alone', limit: 10_000 },
   {

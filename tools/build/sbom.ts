@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
 
-/** A package that a build contains code of. */
+/** A package whose code is in a build. */
 export interface ShippedPackage {
   /** Including the scope. */
   readonly name: string
   readonly version: string
-  /** As in its package.json (SPDX); '' if it names none. */
+  /** As in its package.json (SPDX); '' if there is none. */
   readonly license: string
   readonly folder: string
 }
@@ -35,7 +35,7 @@ function packageFolder(id: string): string | undefined {
   return folder
 }
 
-/** The packages that the modules of a bundle come from, sorted by name. */
+/** The packages of a bundle's modules, sorted by name. */
 export function shippedPackages(modules: Iterable<string>): ShippedPackage[] {
   const folders = new Set([...modules].flatMap((id) => packageFolder(id) ?? []))
   return [...folders]
@@ -55,8 +55,8 @@ const licensesOf = (license: string) => {
 }
 
 /**
- * The bill of materials of a build (CycloneDX 1.6). It has no timestamp and no serial number, so that the same inputs give
- * the same file.
+ * The bill of materials of a build (CycloneDX 1.6). It has no timestamp and no serial number, so that the same inputs
+ * produce the same file.
  */
 export function createSbom(
   build: { readonly brand: string; readonly build: number },

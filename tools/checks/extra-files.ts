@@ -30,7 +30,7 @@ interface Remark {
 
 export interface Checked {
   readonly mistakes: readonly Remark[]
-  /** What may be meant, and what the portal leaves out; nothing while there are mistakes. */
+  /** Doubtful content, and what the portal omits; empty while there are mistakes. */
   readonly warnings: readonly Remark[]
   /** What the portal shows for the file; '' if nothing. */
   readonly shown: string
@@ -46,7 +46,7 @@ const oneOf = (known: readonly string[], name: string) => known.includes(name)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Messages in place of the schema's own, by type of issue. */
+/** Messages that replace the schema's own, by type of issue. */
 const messages: Readonly<Record<string, string>> = {
   check: 'the start is not before the end, or one of them is not a valid time',
   regex: 'is not a time in Japan such as 2025-06-01T01:00:00+09:00',
@@ -64,7 +64,7 @@ function faultsOf(schema: v.GenericSchema, content: unknown): Fault[] {
   })
 }
 
-/** Lists where the portal reads names: it takes them for an object without any. */
+/** Lists where the portal expects an object: it treats them as an empty one. */
 const lists = (content: unknown): Fault[] => {
   if (Array.isArray(content)) return [{ path: [], message: 'is a list, not brands by name' }]
   return Object.entries(isRecord(content) ? content : {})
@@ -88,7 +88,7 @@ function unknownNames(content: unknown): Fault[] {
 const filled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const severities = ['info', 'warning', 'danger']
 
-/** The members of an entry besides start and end, and what is wrong with each where the portal would say nothing of it. */
+/** The members of an entry besides start and end, with checks for mistakes that the portal would ignore silently. */
 const members: Readonly<Record<string, Readonly<Record<string, (value: unknown, brand: BrandCode) => string>>>> = {
   stops: {
     pages: (pages, brand) =>
@@ -119,7 +119,7 @@ function notStopped(page: unknown, brand: BrandCode): string {
     : `${JSON.stringify(page)} cannot be stopped: a maintenance closes home and login`
 }
 
-/** What the portal would ignore of an entry. */
+/** Parts of entries that the portal would ignore. */
 function faultsOfEntries(content: unknown): Fault[] {
   if (!isRecord(content)) return []
   return brandCodes.flatMap((brand) => {
@@ -165,7 +165,7 @@ function showWindows(content: unknown): string {
     .join('\n')
 }
 
-/** HTML as the portal shows it, and what it has taken out. */
+/** HTML as the portal shows it, and what the sanitiser removed. */
 function sanitise(html: string): { readonly shown: string; readonly removed: readonly string[] } {
   const { window } = new JSDOM('')
   const sanitiser = createSanitiser(Object.assign(window, { trustedTypes: undefined }))
@@ -174,7 +174,7 @@ function sanitise(html: string): { readonly shown: string; readonly removed: rea
   const removed = sanitiser.removed.flatMap((one) => {
     if ('element' in one) {
       const name = one.element.nodeName.toLowerCase()
-      // The sanitiser's own, around every text.
+      // `body` is the sanitiser's own wrapper around every text.
       return name === 'body' ? [] : [`<${name}>`]
     }
     return one.attribute
@@ -197,7 +197,7 @@ const minute = 60_000
 const hour = 60 * minute
 const days = 24 * hour
 
-/** How long what disturbs customers usually lasts at most: a maintenance closes every page. */
+/** The usual maximum duration of windows that affect customers, e.g. a maintenance, which closes every page. */
 const usual: Readonly<Record<string, number>> = {
   maintenance: days,
   ottMaintenance: 3 * days,
@@ -211,7 +211,7 @@ function lengthOf(milliseconds: number): string {
   return `${Math.round(milliseconds / minute)} minutes`
 }
 
-/** What is valid, but may not be what was meant. */
+/** Valid content that may not be intended. */
 function doubtful(name: string, path: JSONPath, spans: readonly Span[], now: number): Fault[] {
   if (spans.length === 0)
     return [{ path, message: oneOf(windowNames, name) ? 'replaces the built-in spans with none' : 'is empty' }]
@@ -225,9 +225,9 @@ function doubtful(name: string, path: JSONPath, spans: readonly Span[], now: num
     return [
       ...(to <= now ? [say(`is over since ${label(to)}`)] : []),
       ...(limit !== undefined && to - from > limit ? [say(`lasts ${lengthOf(to - from)}: intended?`)] : []),
-      // Open pages ask every ten minutes.
+      // Open pages fetch the file every ten minutes.
       ...(to - from < 10 * minute ? [say(`lasts ${lengthOf(to - from)}, and open pages may miss it: intended?`)] : []),
-      // Stops and notices may hold at once.
+      // Stops and notices may overlap.
       ...(other >= 0 && oneOf(windowNames, name) ? [say(`overlaps entry ${other + 1}`)] : []),
     ]
   })
@@ -277,7 +277,7 @@ const kinds = {
 export type ExtraName = keyof typeof kinds
 export const isExtraName = (name: string): name is ExtraName => name in kinds
 
-/** A name that an object has twice: only the last one counts. */
+/** Duplicate names in an object, of which only the last one counts. */
 function repeated(node: Node): Node[] {
   const children = node.children ?? []
   const names = children.map(({ children: [name] = [] }) => name)
@@ -289,7 +289,7 @@ function repeated(node: Node): Node[] {
 }
 
 /**
- * What is wrong with the content of a file, what may be, and what the portal shows for it.
+ * Mistakes and doubtful parts in the content of a file, and what the portal shows for it.
  * @param now milliseconds
  */
 export function checkExtra(name: ExtraName, text: string, now = Date.now()): Checked {
@@ -305,7 +305,7 @@ export function checkExtra(name: ExtraName, text: string, now = Date.now()): Che
     return refused(mistakes.length ? mistakes : [{ line: 1, message: 'not JSON: the file is empty' }])
   }
   const content: unknown = JSON.parse(text)
-  /** The line of the nearest existing node: a missing one has no line. */
+  /** The line of the nearest existing node, because a missing one has no line. */
   const lineOf = (path: JSONPath): number => {
     const node = findNodeAtLocation(tree, path)
     return node || !path.length ? lineAt(node?.offset ?? tree.offset) : lineOf(path.slice(0, -1))

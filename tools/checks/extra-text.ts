@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error'
 
-/** The content of a file, and what is worth knowing about how it is written. */
+/** The content of a file, with notes about its encoding. */
 interface ExtraText {
   readonly text: string
   readonly notes: readonly string[]
@@ -15,7 +15,7 @@ const decodes = (encoding: string, bytes: Uint8Array) => {
 }
 
 /**
- * Decodes a file as browsers do, which take JSON for UTF-8 whatever a server says: a byte order mark is no part of it.
+ * Decodes a file like browsers, which always read JSON as UTF-8, without a byte order mark.
  * @throws UsageError for bytes that browsers would replace
  */
 export function extraText(file: string, bytes: Uint8Array): ExtraText {

@@ -8,11 +8,11 @@ import { root } from '../root'
 import { UsageError } from '../usage-error'
 import type { ListedTest } from './traceability'
 
-/* The tests as their runners list them, with the rows of tables and all that a template puts into a title. */
+/* The tests as listed by their runners, with table rows and titles expanded. */
 
 const inProject = (path: string) => relative(root, path).split(sep).join('/')
 
-/** Runs a runner that writes a file, and reads that. A file that it can't load is an error, or its tests would seem removed. */
+/** Runs a runner that writes a file, and reads it. A test file that fails to load is an error: it would seem empty. */
 async function listBy(program: string, args: (file: string) => readonly string[], env: (file: string) => object) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-list-'))
   const file = join(folder, 'tests.json')
@@ -34,7 +34,7 @@ async function listBy(program: string, args: (file: string) => readonly string[]
   }
 }
 
-/** Vitest's tests, without running them. One worker that keeps its modules loads the portal once. */
+/** Vitest's tests, without running them. A single worker that keeps its modules loads the portal only once. */
 export async function vitestTests(): Promise<ListedTest[]> {
   const args = ['list', '--configLoader', 'runner', '--no-isolate', '--maxWorkers', '1']
   const text = await listBy(
@@ -46,7 +46,7 @@ export async function vitestTests(): Promise<ListedTest[]> {
   return tests.map(({ name, file }) => ({ file: inProject(file), title: name }))
 }
 
-/** The tests in the report of a run of Vitest: the same as `vitestTests`, without loading them again. */
+/** The tests in the report of a Vitest run: the same as `vitestTests`, without loading them again. */
 export function testsOfReport(report: Pick<JsonTestResults, 'testResults'>): ListedTest[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     if (status === 'failed' && !assertionResults.length) throw new UsageError(`${inProject(name)} did not load`)
@@ -59,7 +59,7 @@ export function testsOfReport(report: Pick<JsonTestResults, 'testResults'>): Lis
   })
 }
 
-/** The tests in a report of Playwright's, once for each project that has them. */
+/** The tests in a Playwright report, once for each project that has them. */
 export function testsOfPlaywright({ config, suites }: Pick<JSONReport, 'suites'> & { config: { rootDir: string } }) {
   const walk = ({ specs, suites: inner = [] }: JSONReportSuite, above: readonly string[]): ListedTest[] => [
     ...specs.flatMap(({ title, file, tests }) =>
@@ -78,14 +78,14 @@ export function testsOfPlaywright({ config, suites }: Pick<JSONReport, 'suites'>
 
 const playwrightConfigs = ['playwright.config.ts', 'playwright.deploy.config.ts', 'playwright.engines.config.ts']
 
-/** Playwright's tests, those that take minutes and those that npm test leaves to CI too, without running them. */
+/** Playwright's tests, including long ones and those that npm test leaves to CI, without running them. */
 export async function playwrightTests(): Promise<ListedTest[]> {
   const tests: ListedTest[] = []
   for (const config of playwrightConfigs) {
     const text = await listBy(
       '@playwright/test/cli.js',
       () => ['test', '--list', '--config', config, '--reporter', 'json'],
-      // No browser is started, so none is looked for, nor installed.
+      // No browser is started, so don't look for one or install one.
       (file) => ({ PORTAL_LONG: '1', PORTAL_CHROME: process.execPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     )
     const report: JSONReport = JSON.parse(text)

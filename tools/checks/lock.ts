@@ -20,7 +20,7 @@ const systems = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openharmony'
 const processors = ['x64', 'arm64', 'arm', 'ia32', 'riscv64', 'ppc64', 's390x']
 
 /**
- * Adds the optional packages for other platforms to package-lock.json that a registry mirror doesn't have. Without their
+ * Adds optional packages for other platforms, which a registry mirror lacks, to package-lock.json. Without their
  * entries `npm ci` considers the lock file outdated.
  */
 export function main(args: string[]) {

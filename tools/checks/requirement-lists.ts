@@ -1,8 +1,8 @@
-/* The lists of requirements, docs/requirements/*.md: a heading `## AREA – name`, and a line `- **AREA-07+** sentence` each. */
+/* The lists of requirements, docs/requirements/*.md: headings `## AREA – name`, and lines `- **AREA-07+** sentence`. */
 
 interface Requirement {
   readonly id: string
-  /** Whether it still has no test. */
+  /** Whether it has no test yet. */
   readonly planned: boolean
 }
 
@@ -14,13 +14,13 @@ interface Area {
 
 export interface Requirements {
   readonly byId: ReadonlyMap<string, Requirement>
-  /** The areas of every list, the planned ones too, so that an area may be in two lists. */
+  /** The areas of every list, including planned ones, so that an area may be in two lists. */
   readonly areas: readonly Area[]
-  /** Lines that are not written like the others. */
+  /** Malformed lines. */
   readonly mistakes: readonly string[]
 }
 
-/** The list of what has no test yet. */
+/** The list of requirements without a test yet. */
 export const plannedList = 'planned.md'
 
 /** @param lists the text of each list by its file name */

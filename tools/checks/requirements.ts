@@ -18,7 +18,7 @@ function traceProject(tests: readonly ListedTest[]) {
   return trace(readRequirements(Object.fromEntries(lists)), tests)
 }
 
-/** What is wrong between the requirements, all tests of the project and docs/requirements.md: a text for each rule. */
+/** Inconsistencies between the requirements, all tests and docs/requirements.md: a text for each violated rule. */
 export function requirementProblems(tests: readonly ListedTest[]): readonly string[] {
   const { page, problems } = traceProject(tests)
   const file = join(root, target)
@@ -26,7 +26,7 @@ export function requirementProblems(tests: readonly ListedTest[]): readonly stri
   return isUpToDate ? problems : [...problems, `${target} is out of date; run npm run requirements`]
 }
 
-/** Writes docs/requirements.md, and fails if a rule is broken; with --check, writes nothing and fails if it is out of date. */
+/** Writes docs/requirements.md; fails if a rule is violated. With --check, only fails if the page is out of date. */
 export async function main(args: string[]) {
   const { check } = readFlags(args, {
     check: described(switchFlag, 'Only fails if the page is out of date.'),

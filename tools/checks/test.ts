@@ -24,10 +24,10 @@ const mockBuilds = ['nct', 'y3d'] as const
 
 interface Result {
   readonly passed: number
-  /** One text for each failure; its first line says what failed. */
+  /** One text for each failure; its first line names it. */
   readonly failures: readonly string[]
   readonly skipped?: number
-  /** Tests that passed only when run again; a text for each, as in `failures`. */
+  /** Tests that passed only on a retry; a text for each, as in `failures`. */
   readonly flaky?: readonly string[]
 }
 
@@ -39,7 +39,7 @@ interface ProcessResult {
 const node = process.execPath
 const bin = (name: string) => join(root, 'node_modules', name)
 
-/** Runs a program and collects its output; with `show`, for long runs, also prints it as it comes. */
+/** Runs a program and collects its output; with `show`, for long runs, also prints it as it arrives. */
 function run(
   program: string,
   args: readonly string[],
@@ -72,7 +72,7 @@ async function runWhole(name: string, args: readonly string[], options: { show?:
 
 const command = (name: string, ...args: string[]) => [join(root, 'tools/run.mjs'), name, ...args]
 
-/** A failure that no test reports: the end of the program's output. */
+/** A failure not reported by any test: the end of the program's output. */
 const unreportedFailure = (name: string, { code, output }: ProcessResult, reported: number): string[] =>
   code !== 0 && reported === 0
     ? [`${name}: ended with exit code ${code}\n${output.trim().split('\n').slice(-40).join('\n')}`]
@@ -82,7 +82,7 @@ interface VitestStep {
   readonly name: string
   /** Projects of vitest.config.ts; * matches anything. */
   readonly projects: readonly string[]
-  /** May set how many runs the model-based tests make (docs/testing.md). */
+  /** May set the number of runs of the model-based tests (docs/testing.md). */
   readonly env?: NodeJS.ProcessEnv
 }
 
@@ -157,7 +157,7 @@ async function playwright(reports: string, name: string, config: string, env: No
   }
 }
 
-/** Checks the requirements against all titles: Vitest's from the reports of its steps, which ran all of its projects. */
+/** Checks the requirements against all titles; Vitest's are from the reports of its steps, which ran all projects. */
 async function requirements(reports: string, steps: readonly string[]): Promise<Result> {
   try {
     const ran = steps.flatMap((name) => testsOfReport(JSON.parse(readFileSync(reportOf(reports, name), 'utf8'))))
@@ -176,10 +176,10 @@ const truncate = (text: string, lines: number) => {
 
 type Step = readonly [string, () => Promise<Result>]
 
-/** More browser tests than this that pass only when run again are not a busy machine's fault. */
+/** If more browser tests than this pass only on a retry, a busy machine is not the cause. */
 const flakyLimit = 3
 
-/** A hundred mutants of the folders with a floor of their own, tried with unit tests: component tests need minutes to start. */
+/** A hundred mutants of the folders with their own floor, with unit tests: component tests take minutes to start. */
 const sampled = [
   ...floors.flatMap(({ folders = [] }) => folders.map((folder) => `src/${folder}`)),
   ...['--tests', 'tests/unit/', '--sample', '100'],
@@ -195,9 +195,9 @@ async function runInPairs(steps: readonly Step[], run: (step: Step) => Promise<v
 }
 
 /**
- * Runs every check of the project, even after one fails, and ends with `N passed, N failed`. With --deploy, also tests the
- * web server's configuration and the other browser engines, whose programs .ci/run installs, and runs what takes minutes:
- * more runs of the model-based tests, and the tests that visit every page of a build.
+ * Runs every check of the project, even after a failure, and ends with `N passed, N failed`. With --deploy, also tests
+ * the web server's configuration and the other browser engines, whose programs .ci/run installs, and includes long
+ * tests: more runs of the model-based tests, and the tests that visit every page of a build.
  */
 export async function main(args: string[]) {
   const { deploy } = readFlags(args, {

@@ -1,17 +1,17 @@
 import { plannedList, type Requirements } from './requirement-lists'
 
-/** A test as its runner lists it: a row of a table is a test of its own. */
+/** A test as listed by its runner: each row of a table is a separate test. */
 export interface ListedTest {
   /** Path in the project. */
   readonly file: string
-  /** The titles of its describes and its own. */
+  /** The titles of its describe blocks and its own. */
   readonly title: string
 }
 
-/** How many requirements the title of a test may name: with more, its body hardly proves them all. */
+/** Maximum number of requirements in a test's title: its body would hardly prove more. */
 const most = 3
 
-/** Other names that look like a requirement's number. */
+/** Other names that look like requirement numbers. */
 const lookalikes: readonly string[] = ['SHA-256', 'SHA-384', 'SHA-512', 'UTF-16']
 
 const kinds = ['unit', 'component', 'faults', 'model', 'browser', 'deploy', 'engines'] as const
@@ -23,7 +23,7 @@ const kindOf = (file: string): string =>
 interface Named {
   /** The numbers in a title, without repetitions; a range stands for all of its numbers. */
   readonly ids: ReadonlySet<string>
-  /** What looks like a number and is none. */
+  /** Words that look like requirement numbers but are none. */
   readonly unknown: readonly string[]
 }
 
@@ -51,18 +51,18 @@ function numbersIn(title: string, { byId }: Requirements, prefixes: ReadonlySet<
 const append = (lists: Map<string, string[]>, key: string, value: string) =>
   lists.set(key, [...(lists.get(key) ?? []), value])
 
-/** A line for each place with its first title, as the rows of a table are alike. */
+/** A line for each place, with only its first title, since rows of a table are alike. */
 const linesOf = (titles: ReadonlyMap<string, readonly string[]>) =>
   [...titles].map(([place, [first, ...more]]) => `${place}: ${first}${more.length ? ` (and ${more.length} more)` : ''}`)
 
 export interface Traceability {
   /** The text of docs/requirements.md. */
   readonly page: string
-  /** A text for each rule that is broken: its first line says which, the others where. */
+  /** A text for each violated rule: its first line says which, the others where. */
   readonly problems: readonly string[]
 }
 
-/** Holds the requirements against the tests that the runners list. */
+/** Compares the requirements with the tests listed by the runners. */
 export function trace(requirements: Requirements, tests: readonly ListedTest[]): Traceability {
   const { byId, areas, mistakes } = requirements
   const prefixes = new Set([...byId.keys()].map((id) => id.split('-')[0] ?? ''))

@@ -6,7 +6,7 @@ import { root } from '../root'
 import { readArguments } from '../settings'
 import { UsageError } from '../usage-error'
 
-/* Where in the sources an error happened, from its stack or the frames of a report, and the maps beside the builds. */
+/* Finds where in the sources an error happened, from its stack or a report's frames, by the maps beside the builds. */
 
 /** A position in a script of a build; line and column count from 1, as in stacks. */
 interface Frame {
@@ -16,8 +16,8 @@ interface Frame {
 }
 
 /**
- * The positions that a text names, in whatever form: `at f (https://host/assets/portal-abc1234.js:1:2)`, `portal-abc1234.js:1:2`,
- * or encoded as in the address of a report, which is what the web server logs.
+ * The positions in a text, in any form: `at f (https://host/assets/portal-abc1234.js:1:2)`, `portal-abc1234.js:1:2`, or
+ * encoded as in the URL of a report, as in the web server's log.
  */
 export const framesIn = (text: string): Frame[] =>
   [...text.replace(/%(3A|2C|2F)/gi, (sign) => decodeURIComponent(sign)).matchAll(/([\w~.-]+\.js):(\d+):(\d+)/g)].map(
@@ -28,14 +28,14 @@ export const framesIn = (text: string): Frame[] =>
     }),
   )
 
-/** The folders beside the builds that keep their maps. */
+/** The folders beside the builds that contain their maps. */
 function mapFolders(): string[] {
   const dist = join(root, 'dist')
   if (!existsSync(dist)) return []
   const foldersIn = (folder: string) =>
     readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [join(folder, one.name)] : []))
   const brands = foldersIn(dist).flatMap(foldersIn)
-  // Versions, and the folders of stages.
+  // The folders of versions, directly or within those of stages.
   return [...brands, ...brands.filter((folder) => !/\d{10}[^/]*$/.test(folder)).flatMap(foldersIn)].filter((folder) =>
     folder.endsWith(mapsEnding),
   )
@@ -43,7 +43,7 @@ function mapFolders(): string[] {
 
 const maps = new Map<string, SourceMap>()
 
-/** The map of a script, from any build that has it: its name is a hash of its content. */
+/** The map of a script, from any build that has it, since its name includes a hash of its content. */
 function mapOf(file: string): SourceMap | undefined {
   const known = maps.get(file)
   if (known) return known
@@ -56,12 +56,12 @@ function mapOf(file: string): SourceMap | undefined {
   return map
 }
 
-/** `src/shell/Shell.tsx:47:5`, or why that is not known. */
+/** `src/shell/Shell.tsx:47:5`, or why it is unknown. */
 export function whereIs({ file, line, column }: Frame): string {
   const map = mapOf(file)
   if (!map) return `no map: build the version of ${file}, or copy its maps to dist/<brand>/<version>.maps`
   const found = map.findEntry(line - 1, column - 1)
-  // Beyond the file's end the map answers its last entry.
+  // For positions beyond the file's end, the map returns its last entry.
   if ('generatedLine' in found && found.generatedLine !== line - 1) return `${file} has no line ${line}`
   if (!('originalSource' in found)) return 'made by the bundler'
   return `${found.originalSource.replace(/^(?:\.\.\/)+/, '')}:${found.originalLine + 1}:${found.originalColumn + 1}`

@@ -2,7 +2,7 @@ import { type Assumption, assumptions, isCall } from '../../src/api/document/ass
 import { apiPages, pageOf, paths } from '../../src/api/document/calls'
 import { fieldName } from '../../src/api/document/fields'
 
-/* docs/assumptions.md: what no specification names, by page. */
+/* docs/assumptions.md: fields and calls that no specification names, by page. */
 
 export const assumptionsPath = 'docs/assumptions.md'
 

@@ -17,13 +17,13 @@ import { dayOf, yearMonth } from '../../src/time/japan'
 import { UsageError } from '../usage-error'
 import type { Session } from './session'
 
-/* The comparison of a backend with the contract, by the harmless readings alone. */
+/* Compares a backend with the contract, using only the harmless readings. */
 
 /** A call that was compared, or could not be. */
 interface Compared {
   readonly endpoint: Endpoint
   readonly findings: readonly Finding[]
-  /** Why its data could not be compared: the status of its answer, or what was lacking to send it. */
+  /** Why its data could not be compared: the status of its response, or what was missing to send it. */
   readonly unchecked?: string
 }
 
@@ -45,7 +45,7 @@ const hasPage = ({ path }: Endpoint, has: CheckSettings['has']) => {
   return feature === undefined || has(feature)
 }
 
-/** Sends the harmless readings one after another. What comes of one does not end the others. */
+/** Sends the harmless readings one after another; a failure of one doesn't stop the others. */
 async function compareReadings({ session, has }: CheckSettings, instant: number): Promise<readonly Compared[]> {
   const now = { month: yearMonth(instant), day: dayOf(instant) }
   const compared: Compared[] = []
@@ -68,8 +68,8 @@ async function compareReadings({ session, has }: CheckSettings, instant: number)
 }
 
 /**
- * Logs in, sends the harmless readings, and logs out, whatever came of them.
- * @throws UsageError if the login is refused, or not answered
+ * Logs in, sends the harmless readings, and logs out regardless of their results.
+ * @throws UsageError if the login is refused, or gets no response
  */
 export async function compareBackend(settings: CheckSettings): Promise<Comparison> {
   const { session, user, has } = settings
@@ -79,7 +79,7 @@ export async function compareBackend(settings: CheckSettings): Promise<Compariso
   if (status !== 'OK')
     throw new UsageError(`ログインできませんでした（${status ?? `HTTP ${login.answer.httpStatus}`}）。`)
   const ofLogin: Compared = { endpoint: auth.login, findings: findingsIn(auth.login, login.answer) }
-  // The backend's own day: the imitated one of an event that is over lives in the past.
+  // Use the backend's own date: a mock backend for a past event runs in the past.
   const compared = await compareReadings(settings, login.date ?? Date.now())
     .then((rest) => [ofLogin, ...rest])
     .finally(() => session.send(auth.logout, {}).catch(() => undefined))
@@ -102,7 +102,7 @@ const leftOutReason = (endpoint: Endpoint, has: CheckSettings['has']) =>
 export const isAsExpected = ({ compared }: Comparison): boolean =>
   compared.every(({ findings }) => !findings.some(isWrong))
 
-/** The report in Japanese, by page, for somebody who does not program. */
+/** The report in Japanese, by page, for non-programmers. */
 export function reportOf(comparison: Comparison): string {
   const { compared, leftOut } = comparison
   const found = compared.filter(({ findings }) => findings.length > 0)

@@ -46,7 +46,7 @@ async function write(): Promise<number> {
   return found.length > 0 ? 1 : 0
 }
 
-/** Compares a backend with the contract and prints the report. Returns 1 if something is not as expected. */
+/** Compares a backend with the contract and prints the report. Returns 1 if there is a deviation. */
 async function compare({ brand, build }: Pick<Settings, 'brand' | 'build'>, api: string, userId: string | undefined) {
   const password = process.env['PORTAL_PASSWORD']
   if (userId === undefined) throw new UsageError('user: missing; the ID of a QA account (--user)')
@@ -61,13 +61,13 @@ async function compare({ brand, build }: Pick<Settings, 'brand' | 'build'>, api:
   return isAsExpected(comparison) ? 0 : 1
 }
 
-/** Stands between a QA browser and a backend until the process is stopped. */
+/** Runs a proxy between a QA browser and a backend until the process is stopped. */
 async function watch(api: string, wanted: number) {
   const { port } = await startContractProxy({ api, port: wanted, tell: (lines) => console.log(lines.join('\n')) })
   console.log(`${api} through http://127.0.0.1:${port}; what the portal has to forgive:`)
 }
 
-/** Writes the contract as an OpenAPI document; with --api, compares a backend with it; with --proxy, while it is used. */
+/** Writes the contract as an OpenAPI document. --api compares a backend with it; --proxy does so while it is in use. */
 export async function main(args: string[]): Promise<number> {
   const { brand, build } = settingFlags
   const flags = {
@@ -79,7 +79,7 @@ export async function main(args: string[]): Promise<number> {
     build,
   }
   const { api, user, proxy, port, ...given } = readFlags(args, flags)
-  // The document is of all brands and versions; a wrong one is told of all the same.
+  // The document covers all brands and versions, but still report an invalid setting.
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty' })
   if (api !== undefined && proxy !== undefined) throw new UsageError('proxy: name it or --api, not both (--proxy)')
   if (proxy !== undefined) {

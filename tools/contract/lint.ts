@@ -2,10 +2,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
 
-// Both packages are Spectral's own; the types that are inferred for its rules lack a few optional properties.
+// Both packages are Spectral's own, but the inferred types of its rules lack a few optional properties.
 const rules = oas as RulesetDefinition
 
-/** What Redocly and Spectral find in an OpenAPI document: a line for each finding. */
+/** The findings of Redocly and Spectral in an OpenAPI document, one line each. */
 export async function lintDocument(document: object): Promise<string[]> {
   const source = JSON.stringify(document)
   const config = await createConfig({ extends: ['recommended-strict'] })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from '../root'
 
-/** openapi-typescript, with a TypeScript that has an API. */
+/** Loads openapi-typescript with a TypeScript version that has an API. */
 export async function loadTypes() {
   const { module } = await runnerImport<{ typesOf(document: string): Promise<string> }>(
     join(root, 'tools/contract/types.ts'),

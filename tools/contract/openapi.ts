@@ -7,7 +7,7 @@ import { readingOf } from '../../src/api/document/readings'
 import type { Endpoint } from '../../src/api/endpoints/endpoint'
 import type { Exchange } from './session'
 
-/* The contract as an OpenAPI 3.1 document: what the portal sends, and what it expects, not what it forgives. */
+/* The contract as an OpenAPI 3.1 document: what the portal sends and expects, without what it forgives. */
 
 interface Example {
   readonly summary: string
@@ -18,7 +18,7 @@ type Examples = Readonly<Record<string, Example>>
 
 const text: JsonSchema = { type: 'string' }
 
-/** Of an error of HTTP. */
+/** The content of an HTTP error. */
 const anyBody = {
   'application/json': { schema: { $ref: '#/components/schemas/HttpError' } },
   '*/*': { schema: text },
@@ -55,7 +55,7 @@ const components = {
     NeedCert: envelope('認証コードが必要', { const: 'NEED_CERT' }, {}, ['status']),
     Rejected: envelope(
       '受け付けなかった。messageに理由',
-      // Nor OK in other letters, which would be no refusal.
+      // Exclude OK in any case, which would not be a refusal.
       { not: { pattern: '^([Oo][Kk]|VALIDATION|NEED_LOGIN|NEED_CERT)$' } },
       { description: '照合の残り回数（remain_match_cnt）など' },
       ['status', 'message'],
@@ -115,7 +115,7 @@ const isFile = ({ kind }: Endpoint) => kind === 'download'
 
 const ignored: JsonSchema = { type: 'object', description: 'ポータルは使わない' }
 
-/** An answer with OK; the data that the portal ignores may be anything. */
+/** An OK response; data that the portal ignores may be anything. */
 function okSchema(path: string, forms: readonly Endpoint[]) {
   const whole = assumptionOf(path, '')
   const data = forms.map((form) => jsonSchema(expectedOf(form), answerNotes(path)))
@@ -144,7 +144,7 @@ function examplesOf(path: string, exchanges: readonly Exchange[], shown: (exchan
     (one, index) =>
       own.findIndex((other) => statusOf(other) === statusOf(one) && other.endpoint === one.endpoint) === index,
   )
-  // Another mock server answers with the first example.
+  // Other mock servers respond with the first example.
   const okFirst = [...firsts.filter(isOk), ...firsts.filter((one) => !isOk(one))]
   return Object.fromEntries(
     okFirst.map((one, index) => [
@@ -243,7 +243,7 @@ const tagsOf = (pages: readonly ApiPage[]) =>
 
 /**
  * The document.
- * @param exchanges calls with their answers, for the examples
+ * @param exchanges calls with their responses, for the examples
  */
 export const openApi = (exchanges: readonly Exchange[]) => ({
   openapi: '3.1.1',

@@ -6,14 +6,14 @@ import { listen, type RunningServer } from '../serve/listen'
 import { badGateway, hopByHop } from '../serve/proxy'
 import { parseJson } from './session'
 
-/* A proxy between a QA browser and a backend: it forwards everything, and tells what the portal has to forgive. */
+/* A proxy between a QA browser and a backend: forwards everything, and reports what the portal has to forgive. */
 
 interface ProxySettings {
   /** The backend's address. */
   readonly api: string
   /** 0 lets the system choose. */
   readonly port: number
-  /** Receives the lines of an answer that is not as expected, once each. */
+  /** Receives the lines about a response that is not as expected, once each. */
   readonly tell: (lines: readonly string[]) => void
 }
 
@@ -23,7 +23,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Sends a request to the backend and reads the answer whole. Uncompressed, since it is read here too. */
+/** Sends a request to the backend and reads the whole response, uncompressed, since it is parsed here too. */
 async function forward(api: string, message: IncomingMessage, body: Buffer) {
   const target = new URL(api)
   const url = new URL(`${target.pathname.replace(/\/$/, '')}${message.url ?? '/'}`, target.origin)
@@ -75,7 +75,7 @@ export async function startContractProxy({ api, port, tell }: ProxySettings): Pr
 
   const server = createServer((message, response) => {
     handle(message, response).catch(() => {
-      // Where a connection ends without a response, the browser repeats the request, even a POST.
+      // If a connection ends without a response, the browser repeats the request, even a POST.
       badGateway(response)
       tell([`${message.url ?? '/'}：バックエンドが答えません。`])
     })

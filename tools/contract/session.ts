@@ -3,12 +3,12 @@ import { envelopeOf, type RawAnswer } from '../../src/api/document/compare'
 import type { Endpoint, RequestResponse } from '../../src/api/endpoints/endpoint'
 import { authData } from '../../src/api/endpoints/user'
 
-/* Calls of the contract, sent as the portal sends them, but with the answers as they came. */
+/* Sends calls of the contract like the portal does, but returns the raw responses. */
 
-/** Sends a request; fetch, or a function that answers in this process. */
+/** Sends a request: fetch, or a function that responds within this process. */
 export type Post = (request: Request) => Promise<Response>
 
-/** A call with its answer. */
+/** A call with its response. */
 export interface Exchange {
   readonly endpoint: Endpoint
   /** The body as sent, with the tokens. */
@@ -19,11 +19,11 @@ export interface Exchange {
 }
 
 export interface Session {
-  /** Sends one call, and keeps the tokens of a login. */
+  /** Sends one call, and stores the tokens of a login. */
   send<W extends RequestResponse>(endpoint: Endpoint<W>, request: W['req']): Promise<Exchange>
   /**
-   * Sends one call and returns its data as the portal reads it.
-   * @throws if the answer is not OK
+   * Sends one call and returns its data as the portal parses it.
+   * @throws if the response is not OK
    */
   ok<W extends RequestResponse>(endpoint: Endpoint<W>, request: W['req']): Promise<W['res']>
 }
@@ -39,8 +39,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * @param api the backend's address, without a slash at its end
- * @param onExchange receives each call with its answer
+ * @param api the backend's address, without a trailing slash
+ * @param onExchange receives each call with its response
  */
 export function createSession(api: string, post: Post, onExchange?: (exchange: Exchange) => void): Session {
   let tokens: v.InferOutput<typeof tokensOfLogin> | undefined

@@ -29,17 +29,17 @@ import * as subUser from '../../src/api/endpoints/subUser'
 import type { BrandCode } from '../../src/brand/gates'
 import { createSession, type Exchange, type Post, type Session } from './session'
 
-/* A tour through all calls of the imitated provider, in an order in which each can be answered with OK. */
+/* A tour through all calls of the mock provider, in an order in which each can succeed. */
 
 const address = 'https://api.example'
-/** The same examples whenever they are made. */
+/** A fixed time, so that the examples are always the same. */
 const someDay = Date.parse('2025-04-15T10:00:00+09:00')
 const email = 'sakura@example.jp'
 const passwords = { password: 'Sakura2025', password2: 'Sakura2025' }
 const agreed = { con_privacy_policy: 1 } as const
 const second = { cert2_method: 'mail', cert2_address: email } as const
 
-/** A provider of this process, and the calls sent to it. */
+/** A mock provider in this process, with a session to call it. */
 interface Stage {
   readonly api: MockApi
   readonly session: Session
@@ -301,7 +301,7 @@ async function registrations(record: (exchange: Exchange) => void) {
   })
 }
 
-/** Forgotten IDs and passwords: the older flow, the newer one, a provisional ID, a password alone. */
+/** Forgotten IDs and passwords: the older flow, the newer one, a provisional ID, only a password. */
 async function reminders(record: (exchange: Exchange) => void) {
   const { person, regNumber, provisional } = holderOf('cty')
   const older = stageOf('cty', record)
@@ -356,7 +356,7 @@ const bus = {
 } as const
 const rides = { slot1: 'B10', slot2: 'B12' } as const
 
-/** A reservation, its QR code and cancellation, riders, and the registration for mobility alone. */
+/** A reservation, its QR code and cancellation, riders, and the registration only for mobility. */
 async function mobilityPages(record: (exchange: Exchange) => void) {
   const stage = stageOf('y3d', record)
   const { session } = stage
@@ -392,7 +392,7 @@ async function mobilityPages(record: (exchange: Exchange) => void) {
   await guest.session.ok(mobility.entryPassword, { ...passwords, cert_id, cert_key })
 }
 
-/** Sends every call of the contract to the imitated provider. */
+/** Sends every call of the contract to the mock provider. */
 export async function tour(): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = []
   const record = (exchange: Exchange) => exchanges.push(exchange)

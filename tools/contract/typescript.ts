@@ -1,5 +1,5 @@
 import { ts } from '@ts-morph/common'
 
-/* TypeScript 5, which openapi-typescript writes with: version 7 has no API for JavaScript. */
+/* TypeScript 5, which openapi-typescript needs: version 7 has no JavaScript API. */
 
 export default ts

@@ -7,21 +7,21 @@ import type { BrandCode } from '../../src/brand/gates'
 import type { Shot } from './shots'
 import { type Picture, type Width, widths } from './visit'
 
-/* The pictures of a brand and version in a folder, and what differs between two such folders. */
+/* The pictures of a brand and version in a folder, and the differences between two such folders. */
 
 export interface ShotRecord {
-  /** Names its images; the same in every version. */
+  /** Base of its images' names; the same in every version. */
   readonly id: string
   readonly title: string
-  /** The page that it shows; undefined without a picture. */
+  /** The path of the shown page; undefined without a picture. */
   readonly path?: string
-  /** Of its images: equal for pictures that are the same to the byte. Undefined without a picture. */
+  /** Hash of its images, equal for byte-identical pictures; undefined without a picture. */
   readonly hash?: string
   /** Why there is no picture, if that is a fault. */
   readonly fault?: string
 }
 
-/** What came of a shot: no picture, and no fault, for a page that only redirects. */
+/** The result of a shot; neither picture nor fault for a page that only redirects. */
 export interface Taken {
   readonly picture?: Picture | undefined
   readonly fault?: string
@@ -61,7 +61,7 @@ export function saveShot(folder: string, { id, title }: Pick<Shot, 'id' | 'title
   return { id, title, path, hash: hash.digest('hex') }
 }
 
-/** What a tester should know of an album: what failed, what looks the same, and which pages no picture shows. */
+/** Remarks for testers on an album: failures, identical pictures, and pages without a picture. */
 export function remarksOn(album: Album, shots: readonly Shot[]): readonly string[] {
   const pictures = picturesOf(album)
   const shown = new Set(pictures.map(({ path }) => path))
@@ -78,7 +78,7 @@ export function remarksOn(album: Album, shots: readonly Shot[]): readonly string
   ]
 }
 
-/** Undefined if the folder has none, or an unfinished one. */
+/** Reads an album; undefined if the folder has none, or an unfinished one. */
 export function readAlbum(folder: string): Album | undefined {
   const file = join(folder, albumFile)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
@@ -98,7 +98,7 @@ interface ChangedImage {
   readonly isMarked: boolean
 }
 
-/** A copy with white below and beside, so that images of two sizes can be compared. */
+/** A copy padded with white at the bottom and right, to compare images of different sizes. */
 function padded(image: PNG, width: number, height: number): PNG {
   const larger = new PNG({ width, height })
   larger.data.fill(255)
@@ -107,8 +107,8 @@ function padded(image: PNG, width: number, height: number): PNG {
 }
 
 /**
- * The newer image in pale grey with every different pixel in red; undefined if they look the same. The browser sometimes renders
- * a pixel at the edge of a letter a shade lighter, which does not count.
+ * The newer image in pale grey with every differing pixel in red; undefined if they look the same. Ignores slight shade
+ * differences at letter edges, which vary between renderings.
  */
 export function markedDifference(one: Buffer, other: Buffer): Buffer | undefined {
   if (one.equals(other)) return undefined
@@ -131,13 +131,13 @@ export function markedDifference(one: Buffer, other: Buffer): Buffer | undefined
 interface Comparison {
   readonly old: Album
   readonly now: Album
-  /** Of the images of both. */
+  /** Folders of both albums' images. */
   readonly folders: readonly [old: string, now: string]
   /** Folder for the images that mark the differences; emptied first. */
   readonly marks: string
 }
 
-/** The pictures that look different in two albums, and those that only one of them has. */
+/** The pictures that look different in two albums, and those in only one of them. */
 export function compareAlbums({ old, now, folders: [oldFolder, newFolder], marks }: Comparison): readonly Change[] {
   rmSync(marks, { recursive: true, force: true })
   mkdirSync(marks, { recursive: true })

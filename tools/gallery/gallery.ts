@@ -24,8 +24,9 @@ import type { Shot } from './shots'
 import { takePicture, type Visitors } from './visit'
 
 /*
- * Pictures of every page and situation of the QA panel, at the end of its steps, for each brand, in phone and desktop width,
- * on one page; and for two versions the pictures that differ, with the sentences on what the version turns on and off (QA-14).
+ * Pictures of every page and every situation of the QA panel (after its steps), for each brand, in phone and desktop
+ * width, on one page; for two versions, the pictures that differ, and sentences on what the version turns on and off
+ * (QA-14).
  */
 
 const galleries = join(root, 'dist/gallery')
@@ -36,14 +37,14 @@ type GateReport = typeof import('../gates/gate-report')
 
 interface Taking {
   readonly browser: Visitors
-  /** Of the mock build. */
+  /** Origin of the mock build. */
   readonly origin: string
   readonly brand: BrandCode
   readonly build: number
   readonly shots: readonly Shot[]
   /** Folder of the brand's pictures; replaced once all are taken. */
   readonly folder: string
-  /** The number of pages that are open at the same time. */
+  /** The number of pages open at the same time. */
   readonly workers: number
 }
 
@@ -59,7 +60,7 @@ async function take(browser: Visitors, origin: string, shot: Shot): Promise<Take
   }
 }
 
-/** Takes all pictures of a brand and version, several pages at a time, and says after each how far it is. */
+/** Takes all pictures of a brand and version, several pages at a time, and prints the progress. */
 export async function takeAlbum({ browser, origin, brand, build, shots, folder, workers }: Taking): Promise<Album> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -94,7 +95,7 @@ const versions = () =>
     .sort()
     .reverse()
 
-/** Writes the page of a version: of all brands taken so far, not only of those of this run. */
+/** Writes the page of a version with all brands taken so far, not only those of this run. */
 export function writePages(build: number): string {
   const file = join(folderOf(build), 'index.html')
   writeFileSync(file, galleryPage(build, albumsOf(build), versions()))
@@ -117,7 +118,7 @@ export async function main(args: string[]): Promise<number> {
     throw new UsageError(
       `no pictures of ${missing} ${before} to compare with: npm run gallery -- --brand ${missing} --build ${before}`,
     )
-  // Before an hour of pictures, not after it.
+  // Fail on a missing build now, not after an hour of taking pictures.
   for (const brand of brands) mockBuildFolder({ brand, build })
   const { shotsOf } = await importUnderTest<Shots>('tools/gallery/shots.ts')
   const since = performance.now()

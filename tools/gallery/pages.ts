@@ -3,7 +3,7 @@ import { escapeHtml } from '../escape-html'
 import { type Album, type Change, imageFile, picturesOf } from './albums'
 import { type Width, widths } from './visit'
 
-/* The gallery as pages that open without a server. */
+/* The gallery as pages that can be opened without a server. */
 
 const screens: Readonly<Record<Width, string>> = { 390: 'スマートフォン', 1280: 'パソコン' }
 
@@ -26,7 +26,7 @@ dialog img { display: block; cursor: zoom-out }
 dialog::backdrop { background: #000c }
 `
 
-/** Shows a picture in its own size; the arrow keys lead to its neighbours. */
+/** Shows a picture in its original size; the arrow keys move to its neighbours. */
 const script = `
 const dialog = document.querySelector('dialog')
 const all = [...document.querySelectorAll('figure button')]
@@ -111,7 +111,7 @@ interface BrandChanges {
   /** What the version turns on and off, in sentences. */
   readonly words: string
   readonly changes: readonly Change[]
-  /** The number of pictures that were compared. */
+  /** The number of compared pictures. */
   readonly of: number
 }
 

@@ -9,7 +9,7 @@ import { outputFolder } from '../vite/config'
 
 const target = 'docs/pictures'
 
-/** In a month with an invoice for the first persona, and fixed, so that the screenshots change only if the pages do. */
+/** A fixed time, so that screenshots change only if the pages do, in a month with an invoice for the first persona. */
 const at = Date.parse('2025-04-15T10:00:00+09:00')
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -24,10 +24,10 @@ async function inBrowser(browser: Browser, kind: object, origin: string, work: (
 
 const take = (page: Page, name: string) => page.screenshot({ path: join(root, target, `${name}.png`) })
 
-/** The cards of home have their own queries: without their answers a picture shows none of it. */
+/** Waits for the cards of home, which have their own queries: a picture without their responses would be empty. */
 const cardsOfHome = (page: Page) => page.locator('main:not(:has(.card__loading)) .card').first().waitFor()
 
-/** The home of each brand on a phone, side by side in the README; the mobility brand's during its event. */
+/** Takes each brand's home on a phone, side by side in the README; the mobility brand's during its event. */
 async function takeBrands(build: Settings['build']) {
   for (const brand of brandCodes) {
     const ofBrand = resolveSettings({ brand, build: String(build), base: '/' })
@@ -43,7 +43,7 @@ async function takeBrands(build: Settings['build']) {
   }
 }
 
-/** Takes the README's screenshots of existing release builds, of one brand and of all, with the mocked provider as their backend. */
+/** Takes the README's screenshots of existing release builds, with the mock provider as backend. */
 export async function main(args: string[]) {
   const given = readFlags(args, { brand: settingFlags.brand, build: settingFlags.build })
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', base: '/' })
@@ -55,7 +55,7 @@ export async function main(args: string[]) {
       await take(page, 'login')
       await logIn(page)
       await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ご請求明細' }).click()
-      // Home has an amount, too.
+      // Not `.amount`, which home also has.
       await page.locator('.invoice-table').waitFor()
       await take(page, 'invoice')
     })

@@ -6,12 +6,12 @@ import type { RouteKey } from '../../src/routing/routes'
 import { pagesOf } from '../gates/portal-facts'
 
 /*
- * What the gallery shows for a brand and version: every page as it is, and every situation of the QA panel whose page the
- * brand has. Import it where `#brand` is that brand (tools/vite/brand.ts).
+ * The gallery's shots for a brand and version: every page in its initial state, and every situation of the QA panel
+ * whose page the brand has. Import it where `#brand` is that brand (tools/vite/brand.ts).
  */
 
 export interface Shot {
-  /** Names its screenshots; the same in every version. */
+  /** Base of its screenshots' names; the same in every version. */
   readonly id: string
   readonly title: string
   /** Path and query in a mock build. */
@@ -21,10 +21,10 @@ export interface Shot {
   readonly kind: 'page' | 'form' | 'situation'
 }
 
-/** A situation's name as part of a file's name. */
+/** A situation's name as part of a file name. */
 const idOf = (label: string) => `situation-${label.replaceAll(/[\s/\\:*?"<>|#%]/g, '_')}`
 
-/** When pages have something to show; the clock is stopped there. */
+/** A time when pages have content; the clock is stopped there. */
 const usualDay = Date.parse('2025-05-15T10:00:00+09:00')
 /** A day of the event: at other times the pages of mobility and stamps are closed. */
 const eventDay = Date.parse('2024-11-08T10:00:00+09:00')
@@ -77,7 +77,7 @@ export function shotsOf(brand: BrandCode, version: number): readonly Shot[] {
       },
     ]
   })
-  // A situation that is a page as it opens has its picture there.
+  // Omit a situation that equals a page in its initial state.
   const ofPages = new Set(plain.map(({ address }) => address))
   return [...plain, ...situations.filter(({ address }) => !ofPages.has(address))]
 }

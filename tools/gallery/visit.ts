@@ -3,30 +3,30 @@ import type { PlannedCall } from '../../mocks/panel/situation'
 import type { Shot } from './shots'
 
 /*
- * A visit to one page or situation, and its picture: once the page has opened, or the situation's steps are done, and nothing
- * changes any more.
+ * A visit to one page or situation, and its picture once the page has opened, or the situation's steps are done, and
+ * nothing changes any more.
  */
 
 export const widths = [390, 1280] as const
 export type Width = (typeof widths)[number]
 
-/** A page as it stood. */
+/** The picture of a page. */
 export interface Picture {
   /** The page's path. */
   readonly path: string
   readonly images: Readonly<Record<Width, Buffer>>
 }
 
-/** What gives each visit a profile of its own. */
+/** Creates a separate profile for each visit. */
 export type Visitors = Pick<Browser, 'newContext'>
 
 /** Milliseconds that a situation may take for all its steps. */
 const patience = 120_000
 
-/** Milliseconds until a page that rests has made its planned calls: a part of it may still be loading. */
+/** Milliseconds to wait for an idle page's planned calls, since a part of it may still be loading. */
 const asking = 3_000
 
-/** The strip and the panel belong to the mock build. The menu is on every page, but its tiles should count once, for home. */
+/** Hides the mock build's strip and panel, and the menu except on home, since it is on every page. */
 const hideAround = '.mock-strip, .mock-panel { display: none !important }'
 const hideMenu = `${hideAround} .tiles { display: none !important }`
 
@@ -40,7 +40,7 @@ function countInsteadOfChance() {
   }
 }
 
-/** Waits until nothing changes any more; without `patient`, responses that are late on purpose are not waited for. */
+/** Waits until nothing changes any more; without `patient`, doesn't wait for intentionally late responses. */
 async function rest(patient: boolean) {
   const turn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
   const calls = () => globalThis.portalMocks?.scenarios.calls ?? []
@@ -62,10 +62,10 @@ async function rest(patient: boolean) {
   await document.fonts.ready
 }
 
-/** Whether a response arrives late or never, so that the picture is of the wait. */
+/** Whether a response arrives late or never, so that the picture shows the waiting state. */
 const isLate = ({ outcome }: PlannedCall) => outcome.kind === 'noAnswer' || (outcome.delay ?? 0) > 1_000
 
-/** The planned responses that no call has asked for: the situation has not come as far as they are. */
+/** The planned responses that no call has used: the situation has not reached them. */
 async function unasked(page: Page, plans: readonly PlannedCall[]): Promise<readonly string[]> {
   const needed = plans.map(({ path, outcome: { after = 0, times = 1 } }) => ({
     path,
@@ -82,7 +82,7 @@ async function unasked(page: Page, plans: readonly PlannedCall[]): Promise<reado
 /** Throws unless all steps of the situation were done, and its planned responses have arrived. */
 async function reachEnd(page: Page, plans: readonly PlannedCall[]) {
   const strip = page.locator('.mock-strip-ready, .mock-strip-failed')
-  // In the page, or hidden by nothing but its emptiness: a situation without steps says nothing.
+  // 'attached', not 'visible', because it is empty in a situation without steps.
   await strip.waitFor({ state: 'attached', timeout: patience })
   const state = await page.locator('html').getAttribute('data-situation')
   if (state === 'failed') throw new Error((await strip.textContent()) ?? '')
@@ -108,9 +108,9 @@ async function imagesOf(page: Page, patient: boolean): Promise<Picture['images']
 }
 
 /**
- * Takes the picture of a page, or of a situation's end.
+ * Takes the picture of a page, or of the end of a situation.
  * @param origin of the mock build
- * @returns undefined for a page that only redirects, as a step does that is reached through its form alone
+ * @returns undefined for a page that only redirects, such as a step that is only reached through its form
  */
 export async function takePicture(browser: Visitors, origin: string, shot: Shot): Promise<Picture | undefined> {
   const { address, situation, kind } = shot

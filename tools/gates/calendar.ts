@@ -10,7 +10,7 @@ export interface CalendarEvent {
 }
 
 /**
- * Formats events as an iCalendar file (RFC 5545). An event has the same UID in every file, so that a calendar that imports
+ * Formats events as an iCalendar file (RFC 5545). An event has the same UID in every file, so that a calendar importing
  * several files shows it once.
  * @param written time of creation, in milliseconds
  */

@@ -125,7 +125,7 @@ export function difference(brand: BrandCode, from: number, to: number): string {
   return parts.length ? [title, ...parts].join('\n') : `${title}: お客様に見える違いはありません。`
 }
 
-/** Something that customers notice from an instant on. */
+/** A change that customers notice from an instant on. */
 interface Change {
   /** Milliseconds. */
   readonly at: number
@@ -136,7 +136,7 @@ interface Change {
   readonly concerns: (path: string) => boolean
 }
 
-/** What a customer sees outside of a window; some brands hide a whole feature then. */
+/** What a customer sees outside a window, when some brands hide a whole feature. */
 function closedWords(brand: BrandCode, version: number, name: WindowName): string {
   const has = featuresOf(brand, version)
   const gone = featureNames.filter((feature) => has[feature] && windowOf(conditionOf(brand, feature)) === name)
@@ -161,7 +161,7 @@ const changesOf = ({ start, end }: Span, { says, open, closed, concerns }: Lasti
 
 const saysOfStop = ({ pages = [] }: Entry) => `ページの停止 / stop ${pages.join('、')}`
 
-/** The windows that matter in a version. */
+/** The windows that are relevant in a version. */
 function windowsIn(brand: BrandCode, version: number): readonly WindowName[] {
   const has = featuresOf(brand, version)
   return windowNames.filter((name) => {
@@ -170,7 +170,7 @@ function windowsIn(brand: BrandCode, version: number): readonly WindowName[] {
   })
 }
 
-/** Every opening and closing of the windows that matter in a version, and its stops and notices, in order. */
+/** Every opening and closing of a version's relevant windows, stops and notices, in order. */
 function changes(brand: BrandCode, version: number): readonly Change[] {
   const ofWindows = windowsIn(brand, version).flatMap((name) =>
     spansOf(brand, name).flatMap((span) =>
@@ -206,7 +206,7 @@ function changes(brand: BrandCode, version: number): readonly Change[] {
 const changesFrom = (brand: BrandCode, version: number, from: number) =>
   changes(brand, version).filter(({ at }) => at >= from)
 
-/** @param from milliseconds: what changed before is left out */
+/** @param from milliseconds; omits earlier changes */
 export function calendarText(brand: BrandCode, version: number, from = Number.NEGATIVE_INFINITY): string {
   const found = changesFrom(brand, version, from)
   return [
@@ -223,7 +223,7 @@ export function calendarText(brand: BrandCode, version: number, from = Number.NE
 
 /**
  * @param written time of creation, in milliseconds
- * @param from milliseconds: what changed before is left out
+ * @param from milliseconds; omits earlier changes
  */
 export function calendarIcs(
   brand: BrandCode,
@@ -244,7 +244,7 @@ export function calendarIcs(
 const openAt = (brand: BrandCode, name: WindowName, at: number) =>
   spansOf(brand, name).find((span) => contains(span, at))
 
-/** Says whether a window is open, and until when. */
+/** Whether a window is open, and until when, in words. */
 function windowState(brand: BrandCode, version: number, name: WindowName, at: number): string {
   const span = openAt(brand, name, at)
   const { says, open } = windowWords[name]
@@ -304,7 +304,7 @@ const stopAt = (brand: BrandCode, version: number, page: Route | undefined, at: 
   )
 
 /**
- * Explains what a path shows, and why.
+ * Explains what a path shows and why.
  * @param at milliseconds
  */
 export function explanation(brand: BrandCode, version: number, path: string, at: number): string {
@@ -337,7 +337,7 @@ export function explanation(brand: BrandCode, version: number, path: string, at:
 const day = 24 * 3_600_000
 
 /**
- * Says what holds for all pages of a version at a time: windows, stops and notices.
+ * Describes what applies to all pages of a version at a time: windows, stops and notices.
  * @param at milliseconds
  * @param source where the server's windows come from
  */

@@ -7,7 +7,7 @@ import { messageOf, UsageError } from '../usage-error'
 import { importUnderTest } from '../vite/brand'
 
 /**
- * Parses a flag with a time in Japan, `2024-11-01T10:00`, whatever the machine's time zone; by default now.
+ * Parses a flag with a time in Japan, `2024-11-01T10:00`, regardless of the machine's time zone; by default now.
  * @param flag its name
  */
 export function instantFrom(text = 'now', flag = 'at'): number {
@@ -15,13 +15,13 @@ export function instantFrom(text = 'now', flag = 'at'): number {
   const instant = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?$/.test(text)
     ? Date.parse(`${text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T')}+09:00`)
     : Number.NaN
-  // 30 February would be 2 March.
+  // 30 February would be parsed as 2 March.
   if (Number.isNaN(instant) || inJapan(instant).day !== Number(text.slice(8, 10)))
     throw new UsageError(`${flag}: "${text}" is not a time in Japan such as 2024-11-01T10:00, or now (--${flag})`)
   return instant
 }
 
-/** @throws UsageError for anything but a file, or none (404) */
+/** @throws UsageError for any response other than a file or 404 */
 async function fileOf(host: string, name: string): Promise<string | undefined> {
   const address = new URL(name, host.replace(/\/*$/, '/')).href
   const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).catch(
@@ -42,9 +42,9 @@ async function versionOf(host: string): Promise<string | undefined> {
 }
 
 interface WindowsFile {
-  /** As the portal decodes it; undefined for none. */
+  /** Decoded like the portal does; undefined for none. */
   readonly text: string | undefined
-  /** Where it is from. */
+  /** Its origin. */
   readonly source: string
 }
 
@@ -75,7 +75,7 @@ const flags = {
 
 type Given = ReturnType<typeof readArguments<typeof flags>>
 
-/** @throws UsageError for flags that say nothing together */
+/** @throws UsageError for flags that cannot be combined */
 function checkTogether({ flags: { diff, explain, at, calendar, from, ics, extra, live }, positionals }: Given) {
   if (diff ? positionals.length < 1 || positionals.length > 2 : positionals.length)
     throw new UsageError(
@@ -99,7 +99,7 @@ function checkTogether({ flags: { diff, explain, at, calendar, from, ics, extra,
     if (given && !needed) throw new UsageError(`${name}: ${message} (--${name})`)
 }
 
-/** What `npm run gates` prints. */
+/** The output of `npm run gates`. */
 export async function report(args: string[]): Promise<string> {
   const given = readArguments(args, flags, '[VERSIONS]')
   checkTogether(given)
@@ -141,9 +141,9 @@ export async function report(args: string[]): Promise<string> {
 }
 
 /**
- * Reports what the gates and windows do: `--diff A B` between two versions, `--diff B` since the previous one, `--explain
- * PATH` for a page, `--calendar` over time, `--live HOST` for a host, otherwise a table (OPS-05, OPS-06). With `--extra FILE`
- * or `--live HOST` they know a server's extra/windows.json (STOP-04).
+ * Reports the effects of gates and windows: `--diff A B` between two versions, `--diff B` since the previous one,
+ * `--explain PATH` for a page, `--calendar` over time, `--live HOST` for a host, otherwise a table (OPS-05, OPS-06).
+ * `--extra FILE` and `--live HOST` include a server's extra/windows.json (STOP-04).
  */
 export async function main(args: string[]) {
   console.log(await report(args))

@@ -22,7 +22,7 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: Row, rows: readonly Row[]) => [line(head), line(head.map(() => '---')), ...rows.map(line), '']
 const mark = (on: boolean) => (on ? '○' : '–')
 
-/** One row for each label, with its value in each version; ordered as in the newest version. */
+/** One row per label, with its value in each version, ordered as in the newest version. */
 function rowsOf(columns: readonly ReadonlyMap<string, string>[]): Row[] {
   const labels = [...columns].reverse().flatMap((column) => [...column.keys()])
   return [...new Set(labels)].map((label) => [label, ...columns.map((column) => column.get(label) ?? '–')])
@@ -30,7 +30,7 @@ function rowsOf(columns: readonly ReadonlyMap<string, string>[]): Row[] {
 
 const nameOf = (version: number) => (version === 0 ? '最初から' : String(version))
 
-/** The pages by path and title, with the first version that has them and the first one that no longer does. */
+/** The pages by path and title, with the first version that has them, and the first one that no longer does. */
 function pageRows(brand: BrandCode, versions: readonly number[]): Row[] {
   const columns = versions.map((version) => pagesOf(brand, version).map(({ path, title }) => `${path} | ${title}`))
   return [...new Set(columns.flat())].sort().map((page) => {

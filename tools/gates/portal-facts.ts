@@ -27,7 +27,7 @@ import { type Entry, windowsFile } from '../../src/time/windows'
 
 provideRoutes(routeTable)
 
-/** A window described for operators: its name, and what customers see within and outside of it. */
+/** A window described for operators: its name, and what customers see inside and outside it. */
 interface WindowWords {
   readonly says: string
   readonly feature?: Feature
@@ -118,7 +118,7 @@ export const windowNames = Object.keys(windowWords).filter((name): name is Windo
 export const windowOf = (condition: Condition | undefined): WindowName | undefined =>
   condition === 'mobilityWindow' ? 'mobilityReservation' : undefined
 
-/** The versions that change something for a brand, after 0, which is older than all. */
+/** The versions that change something for a brand, preceded by 0, which is older than all. */
 export function versionsOf(brand: BrandCode): number[] {
   const since = Object.values(gates).flatMap((gate: { readonly since: Partial<Record<BrandCode, number>> }) => {
     const version = gate.since[brand]
@@ -127,7 +127,7 @@ export function versionsOf(brand: BrandCode): number[] {
   return [...new Set([0, ...since])].sort((a, b) => a - b)
 }
 
-/** Reads from the portal as it is for a brand and version. */
+/** Reads from the portal in the state of a brand and version. */
 function asPortal<T>(brand: BrandCode, version: number, read: () => T): T {
   Object.assign(globalThis, { __brandUnderTest: brand })
   setBuildGlobals(brand, version)
@@ -145,7 +145,7 @@ export const redirectTargetOf = (
   { redirectTo }: Pick<Route, 'redirectTo'>,
 ): Route | undefined => redirectTo && asPortal(brand, version, () => routeOf(redirectTo))
 
-/** What a server's extra/windows.json replaces, by brand. */
+/** The windows replaced by a server's extra/windows.json, by brand. */
 let written: v.InferOutput<typeof windowsFile> = {}
 
 /** Takes a server's extra/windows.json into account from now on. Returns whether the portal would. */
@@ -177,7 +177,7 @@ export const tilesOf = (brand: BrandCode, version: number): ReadonlyMap<string, 
   return new Map(found.map(({ label, href, external }) => [label, external ? '外部（期間内）' : href]))
 }
 
-/** The feature that a page depends on, found by closing one gate after the other. */
+/** The feature that a page depends on, found by closing one gate after another. */
 export function gateOf(brand: BrandCode, path: string): Feature | undefined {
   const open = (shut?: Feature) => Object.fromEntries(featureNames.map((name) => [name, name !== shut]))
   return asPortal(brand, 0, () =>

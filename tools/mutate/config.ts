@@ -1,8 +1,8 @@
-/* What is mutated, how much of it the tests are to notice, and what is left out. */
+/* What is mutated, the scores to reach, and what is excluded. */
 
 /**
- * The floors, in percent of the mutants, a few beneath what was measured last; the aim is 95 for the first four rows. A folder
- * under `src/` belongs to the first row that has it.
+ * The minimum scores in percent, slightly below the last measurement; the goal is 95 for the first four rows. A folder
+ * under `src/` belongs to the first row that contains it.
  */
 export const floors: readonly {
   readonly name: string
@@ -16,11 +16,11 @@ export const floors: readonly {
   { name: 'the rest of src', floor: 85 },
 ]
 
-/** The projects of vitest.config.ts whose tests are tried, in this order: a unit test costs a thousandth of a component test. */
+/** The projects of vitest.config.ts to try, in this order: unit tests take a thousandth of a component test's time. */
 export const projects = ['unit', 'component'] as const
 
 export interface Mutant {
-  /** The file and a running number in it. */
+  /** The file, and a sequential number within it. */
   readonly id: string
   readonly file: string
   readonly line: number
@@ -30,7 +30,7 @@ export interface Mutant {
   readonly mutator: string
   readonly original: string
   readonly replacement: string
-  /** Why it is not tried: an exclusion below, or a comment in the source, `// Stryker disable …: reason`. */
+  /** Why it is not tried: an exclusion below, or the reason in a `// Stryker disable …: reason` comment. */
   readonly ignored?: string
 }
 
@@ -56,16 +56,16 @@ export const exclusions: readonly Exclusion[] = [
   },
 ]
 
-/** Tests of one mutant end after this time, in milliseconds of the tests' ordinary duration, unless --thorough. */
+/** Time budget for the tests of one mutant, in milliseconds of their ordinary duration; unlimited with --thorough. */
 export const budget = {
-  /** Of the tests that reach the mutant. */
+  /** For tests that reach the mutant. */
   reaching: 6_000,
-  /** Of the tests near a mutant that is evaluated as its module loads. */
+  /** For tests near a mutant that is evaluated when its module loads. */
   near: 3_000,
 }
 
-/** Seconds until a worker that gives no result counts as hanging in its mutant. */
+/** Seconds without a result after which a worker counts as hanging in its mutant. */
 export const hangs = 60
 
-/** How many mutants a worker tries before it is replaced: modules keep state. */
+/** How many mutants a worker tries before it is replaced, since modules keep state. */
 export const batchSize = 80

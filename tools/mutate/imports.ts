@@ -20,7 +20,7 @@ function filesLike(pattern: string): string[] {
     .filter((name) => expression.test(name))
 }
 
-/** The source files that a module imports, by their paths; those of `#brand/…` in every brand. */
+/** The paths of the source files that a module imports; for `#brand/…`, those of every brand. */
 export function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replace(/^import type .*$/gm, '')
   return [...text.matchAll(imported)].flatMap(([, source = '']) => {
@@ -32,7 +32,7 @@ export function importsOf(file: string): string[] {
   })
 }
 
-/** Who imports each of the files directly. */
+/** The direct importers of each file. */
 export function importersAmong(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>()
   for (const file of files) {

@@ -8,13 +8,13 @@ import { root } from '../root'
 import { readCache, writeCache } from './cache'
 import { exclusions, type Mutant } from './config'
 
-/* Sources with all their mutants inside, each behind a switch, by Stryker's instrumenter. */
+/* Sources that contain all their mutants, each behind a switch, made by Stryker's instrumenter. */
 
 export interface Instrumented {
   readonly mutants: readonly Mutant[]
   /** Sources with mutants, by path. */
   readonly mutated: Readonly<Record<string, string>>
-  /** Sources that only report that they are reached, by path: the screens. */
+  /** Sources that only report being reached, by path: the screens. */
   readonly traced: Readonly<Record<string, string>>
 }
 
@@ -45,7 +45,7 @@ const entry = v.object({
 
 const calls = /stry(Cov|MutAct)_9fa48\(((?:"\d+"(?:, )?)+)\)/g
 
-/** While a module is evaluated, what it reaches belongs to no test: it will not be evaluated again for the next one. */
+/** Attributes what a module reaches while loading to no test, because it is not evaluated again for the next test. */
 const asLoaded = (content: string) =>
   `const stryTest_9fa48 = globalThis.__stryker__.currentTestId; globalThis.__stryker__.currentTestId = undefined;\n${content}\n;globalThis.__stryker__.currentTestId = stryTest_9fa48`
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/* What mutate.ts and the worker that it starts write for each other, as files. */
+/* The files by which mutate.ts and its workers exchange data. */
 
 /** Tests of one file to run under a mutant. */
 const round = v.object({ file: v.string(), tests: v.array(v.string()) })
@@ -8,7 +8,7 @@ export type Round = v.InferOutput<typeof round>
 
 const item = v.object({
   mutant: v.string(),
-  /** The module to evaluate again, with all that import it: the mutant is evaluated as its module loads. */
+  /** The module to evaluate again with its importers, for a mutant that is evaluated when its module loads. */
   reload: v.optional(v.string()),
   rounds: v.array(round),
 })
@@ -18,11 +18,11 @@ export const jobSchema = v.object({
   project: v.string(),
   /** The sources with their mutants, by path. */
   sources: v.record(v.string(), v.string()),
-  /** The test files whose coverage is wanted. */
+  /** The test files to measure coverage for. */
   cover: v.array(v.string()),
   /** The mutants to try. */
   items: v.array(item),
-  /** The file that takes the results, a line each. */
+  /** The file for the results, one line each. */
   results: v.string(),
 })
 export type Job = v.InferOutput<typeof jobSchema>
@@ -38,14 +38,14 @@ const coveredTest = v.object({
 export const fileCoverageSchema = v.object({
   file: v.string(),
   tests: v.array(coveredTest),
-  /** What the file reaches outside of its tests: in tables of cases and in hooks. */
+  /** What the file reaches outside its tests: in tables of cases and in hooks. */
   reached: v.array(v.string()),
 })
 export type FileCoverage = v.InferOutput<typeof fileCoverageSchema>
 
 export const resultSchema = v.variant('kind', [
   v.object({ kind: v.literal('covered'), coverage: fileCoverageSchema }),
-  /** What is evaluated as modules load. */
+  /** Code evaluated while modules load. */
   v.object({ kind: v.literal('loaded'), reached: v.array(v.string()) }),
   v.object({ kind: v.literal('started'), mutant: v.string() }),
   v.object({
@@ -55,10 +55,10 @@ export const resultSchema = v.variant('kind', [
     /** The test that failed; absent if the mutant survived. */
     killer: v.optional(v.object({ file: v.string(), test: v.string() })),
   }),
-  /** Tests that fail without a mutant in the end: a mutant left something behind, and what they killed is tried again. */
+  /** Tests that fail without a mutant at the end, because a mutant left state behind: retry the mutants they killed. */
   v.object({ kind: v.literal('unreliable'), killers: v.array(v.string()) }),
 ])
 export type Result = v.InferOutput<typeof resultSchema>
 
-/** The variable that names the file of the job. */
+/** The environment variable with the path of the job file. */
 export const jobVariable = 'PORTAL_MUTATE_JOB'

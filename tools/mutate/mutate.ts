@@ -17,12 +17,12 @@ import { floorOf, missed, type Outcome, type Score, sample, scores, tableRow } f
 import { rejected } from './types'
 import { inParallel, runJob } from './worker'
 
-/* Mutation testing (docs/testing.md): changes the code in small ways and shows which changes no test notices. */
+/* Mutation testing (docs/testing.md): makes small changes to the code and reports those that no test notices. */
 
 type Project = (typeof projects)[number]
 
 const testFiles: Readonly<Record<Project, (name: string) => boolean>> = {
-  // What runs compilers takes longer than a mutant may.
+  // Exclude tests that run compilers, which exceed a mutant's time limit.
   unit: (name) => /^unit\/.*\.test\.ts$/.test(name) && name !== 'unit/contract-types.test.ts',
   component: (name) => /^component\/.*\.test\.tsx$/.test(name) && !name.startsWith('component/faults-'),
 }
@@ -33,7 +33,7 @@ interface Coverage extends Covered {
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Runs the tests of a project once without a mutant; those files that are unchanged since the last time are not run. */
+/** Runs the tests of a project once without a mutant; skips files unchanged since the last run. */
 async function coverageOf(
   project: Project,
   { mutated, traced }: Instrumented,
@@ -84,7 +84,7 @@ async function coverageOf(
   }
 }
 
-/** Tests that fail without a mutant, in this order and with these time limits: they are not tried. */
+/** Tests that fail without a mutant, in this order and with these time limits, and so are not tried. */
 const failingIn = (files: readonly FileCoverage[]) =>
   files.flatMap(({ file, tests }) => tests.filter(({ passed }) => !passed).map(({ name }) => `${file} ${name}`))
 
@@ -206,7 +206,7 @@ export async function main(args: string[]) {
         outcomes.set(mutant.id, { mutant, tried: 0, killer: 'the compiler' })
     }
   }
-  // What the chosen test files do not reach, others do.
+  // Don't judge mutants that the chosen test files don't reach: other files may.
   const isJudged = ({ killer, tried }: Outcome) => !words || killer !== undefined || tried > 0
   const all = [...outcomes.values()].filter(isJudged)
   const survivors = all.filter(({ killer }) => killer === undefined)

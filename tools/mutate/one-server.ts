@@ -1,6 +1,6 @@
 import { setupServer as original } from 'msw/node'
 
-/* A stand-in for msw/node: a module of the tests that is evaluated again starts another server, and the one before it would respond. */
+/* Replaces msw/node: a test module that is evaluated again starts another server; the previous one must not respond. */
 
 const key = Symbol.for('portal.mutate.server')
 

@@ -1,7 +1,7 @@
 import type { Mutant } from './config'
 import type { FileCoverage, Item, Round } from './job'
 
-/* Which tests are tried on a mutant, and in which order. */
+/* Selects and orders the tests to try on a mutant. */
 
 interface CoveredTest {
   readonly name: string
@@ -14,17 +14,17 @@ interface CoveredTest {
 
 export interface CoveredFile {
   readonly file: string
-  /** The modules that it imports itself. */
+  /** The modules that it imports directly. */
   readonly imports: ReadonlySet<string>
   readonly tests: readonly CoveredTest[]
 }
 
-/** A test that takes longer is not tried, milliseconds. */
+/** Tests that take longer (milliseconds) are not tried. */
 const longest = 2_000
 
 const fileOf = (id: string) => id.split('#')[0] ?? id
 
-/** What is reached outside of the tests, by tables of cases and hooks, counts for each test of the file. */
+/** Code reached outside the tests, by tables of cases and hooks, counts for each test of the file. */
 export const coveredFile = (
   { file, tests, reached: outside }: FileCoverage,
   imports: readonly string[],
@@ -44,7 +44,7 @@ export const coveredFile = (
   }
 }
 
-/** The files that import a file, and those that import them …, by distance. */
+/** The direct and indirect importers of a file, by distance. */
 export function distancesFrom(file: string, importers: ReadonlyMap<string, readonly string[]>, upTo: number) {
   const distances = new Map([[file, 0]])
   let edge = [file]
@@ -56,25 +56,25 @@ export function distancesFrom(file: string, importers: ReadonlyMap<string, reado
 }
 
 interface Group extends Round {
-  /** 0 for tests that reach the mutant, 1 for those that reach code in it, 2 + the number of imports to what they reach or import. */
+  /** 0: the tests reach the mutant; 1: they reach code in it; 2 + n: n imports away from what they reach or import. */
   readonly rank: number
-  /** The share of the file's tests that are in the group: a file on the mutant's subject has most of them there. */
+  /** The share of the file's tests in the group, which is high for a file about the mutant's subject. */
   readonly share: number
   readonly times: readonly number[]
 }
 
-/** A file of quick tests comes first: more of them fit into the time. */
+/** Prefers files with quick tests, since more of them fit into the time budget. */
 const worth = ({ share, times }: Group) => (share * times.length) / Math.max(1, sum(times))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 export interface Covered {
   readonly files: readonly CoveredFile[]
-  /** What is evaluated as modules load. */
+  /** Code evaluated while modules load. */
   readonly loaded: ReadonlySet<string>
 }
 
-/** Mutants of code inside a mutant's code. */
+/** Mutants within a mutant's code. */
 export const inside = ({ file, range: [start, end] }: Mutant, mutants: readonly Mutant[]) =>
   mutants.filter(
     ({ file: other, range: [from, to] }) =>
@@ -85,10 +85,10 @@ const isBefore = ([line, column]: Mutant['range'][0], [line2, column2]: Mutant['
   line < line2 || (line === line2 && column < column2)
 
 /**
- * Tests that may notice a mutant, the likeliest and quickest first. Of one that is evaluated as its module loads, these are also the tests
- * that use what it is part of, near ones first; but a function is used by those tests only that reach code in it.
- * @param inner the mutants inside its code
- * @param most how long the tests may take, in milliseconds
+ * Tests that may notice a mutant, most likely and quickest first. For a mutant evaluated when its module loads, also
+ * tests that use the surrounding code, nearest first; a function is only used by tests that reach code in it.
+ * @param inner the mutants within its code
+ * @param most time budget of the tests, in milliseconds
  */
 export function roundsFor(
   { id, file, mutator }: Mutant,
@@ -122,7 +122,7 @@ export function roundsFor(
   const left = { ...most }
   return wanted.flatMap(({ file: testFile, tests, times, rank }) => {
     const kind = rank <= 1 ? 'reaching' : 'near'
-    // A file leaves half of the time to others: its tests are often alike.
+    // A file leaves half of the time to others, because its tests are often similar.
     const rest = left[kind] === Number.POSITIVE_INFINITY ? 0 : left[kind] / 2
     const taken = tests.filter((_, at) => {
       if (left[kind] <= rest) return false
@@ -143,7 +143,7 @@ function groupBy<T>(all: readonly T[], key: (one: T) => number): Map<number, T[]
   return groups
 }
 
-/** In batches; those that need no module evaluated again come first, and those of one module come together. */
+/** Splits items into batches: first those that need no module reload, then grouped by module. */
 export function batches(items: readonly Item[], size: number): Item[][] {
   const sorted = [...items].sort((a, b) => ((a.reload ?? '') < (b.reload ?? '') ? -1 : Number(a.reload !== b.reload)))
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, at) => sorted.slice(at * size, (at + 1) * size))

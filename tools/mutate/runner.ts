@@ -6,29 +6,29 @@ import { EvaluatedModules, type SerializedConfig, TestRunner } from 'vitest'
 import { type Item, type Job, jobSchema, jobVariable, type Result, type Round } from './job'
 
 /*
- * Runs a job of mutate.ts in one worker: each mutant is a run of the tests that reach it. The portal stays loaded; only the test
- * file, and for a mutant that is evaluated at load its module with all that import it, are evaluated again.
+ * Runs a job of mutate.ts in one worker: for each mutant, runs the tests that reach it. The portal stays loaded; only
+ * the test file is evaluated again and, for a mutant evaluated at load, its module with all importers.
  */
 
-/** What the instrumented code reads and writes. */
+/** The variables that the instrumented code reads and writes. */
 const switches = {
   activeMutant: undefined as string | undefined,
   currentTestId: undefined as string | undefined,
   hitCount: 0,
-  /** A loop that a mutant makes endless throws after so many rounds. */
+  /** A loop made endless by a mutant throws after this many iterations. */
   hitLimit: 100_000,
   mutantCoverage: { static: {} as Record<string, number>, perTest: {} as Record<string, Record<string, number>> },
 }
 Object.assign(globalThis, { __stryker__: switches })
 
-/** Reached by a test file outside of its tests. */
+/** The test ID for code reached by a test file outside its tests. */
 const outside = 'outside'
 
 const nameOf = (task: Test | Suite): string =>
   'filepath' in task ? '' : [task.suite ? nameOf(task.suite) : '', task.name].filter(Boolean).join(' > ')
 const testsIn = (suite: Suite): Test[] => suite.tasks.flatMap((task) => (task.type === 'test' ? [task] : testsIn(task)))
 
-/** Runs tests of one file, reporting to nobody. */
+/** Runs tests of one file without reporting. */
 class Quiet extends TestRunner {
   wanted: ReadonlySet<string> | undefined
   bail = false
@@ -44,7 +44,7 @@ class Quiet extends TestRunner {
   }
   override async onBeforeRunSuite(suite: Suite) {
     if (this.failed !== undefined && this.bail) suite.mode = 'skip'
-    // A suite without a wanted test would still run its hooks.
+    // Otherwise a suite without a wanted test would still run its hooks.
     else if (testsIn(suite).every(({ mode }) => mode === 'skip')) suite.mode = 'skip'
     await super.onBeforeRunSuite(suite)
   }
@@ -138,7 +138,7 @@ export default class MutantRunner extends TestRunner {
     }
   }
 
-  /** Runs the tests that killed a mutant once without one. */
+  /** Runs the tests that killed a mutant once more without a mutant. */
   private async checkKillers(killers: ReadonlyMap<string, Round>) {
     this.evaluateAgain()
     const failing: string[] = []
@@ -157,7 +157,7 @@ export default class MutantRunner extends TestRunner {
   private async runFile({ file, tests }: Round, bail: boolean) {
     const path = join(this.config.root, file)
     const quiet = new Quiet(this.config)
-    // As Vitest does with the runner that it makes.
+    // As Vitest does with its own runner.
     for (const name of ['moduleRunner', '_otel']) Object.defineProperty(quiet, name, { value: Reflect.get(this, name) })
     if (tests.length) quiet.wanted = new Set(tests)
     quiet.bail = bail
@@ -180,7 +180,7 @@ export default class MutantRunner extends TestRunner {
     throw new Error("Vitest's runner has no moduleRunner.evaluatedModules any more")
   }
 
-  /** Forgets the stale module and all that import it. */
+  /** Invalidates the stale module and all its importers. */
   private evaluateAgain() {
     if (this.stale === undefined) return
     const modules = this.modules()

@@ -4,7 +4,7 @@ import { floors, type Mutant } from './config'
 
 export interface Outcome {
   readonly mutant: Mutant
-  /** The test that failed, or that the worker hung. */
+  /** The test that failed, or a note that the worker hung. */
   readonly killer?: string
   /** How many tests were tried. */
   readonly tried: number
@@ -45,7 +45,7 @@ export const tableRow = (file: string) =>
     .slice(0, folderOf(file) === 'flows' ? 3 : 2)
     .join('/')
 
-/** The highest score of all mutants that a sample's score allows: the upper end of Wilson's interval, one side, 99.9 %. */
+/** The highest total score compatible with a sample's: the upper limit of the one-sided 99.9 % Wilson interval. */
 export function atMost({ killed, total }: Pick<Score, 'killed' | 'total'>): number {
   if (!total) return 100
   const z = 3.09
@@ -55,7 +55,7 @@ export function atMost({ killed, total }: Pick<Score, 'killed' | 'total'>): numb
   return (100 * (middle + margin)) / (1 + z ** 2 / total)
 }
 
-/** The rows of the floors that are missed. Of a sample, only those that can't be the sample's error. */
+/** The floors that are missed; for a sample, only those that sampling error cannot explain. */
 export const missed = (outcomes: readonly Outcome[], sampled: boolean): string[] =>
   scores(outcomes, (file) => floorOf(file).name).flatMap((score) => {
     const { floor } = floors.find(({ name }) => name === score.name) ?? { floor: 100 }
@@ -65,7 +65,7 @@ export const missed = (outcomes: readonly Outcome[], sampled: boolean): string[]
       : []
   })
 
-/** Numbers from 0 to 1 that repeat with the seed (mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -81,7 +81,7 @@ export function sample(mutants: readonly Mutant[], count: number, seed: number):
   const next = random(seed)
   const drawn = mutants.map((mutant) => ({ mutant, lot: next() })).sort((a, b) => a.lot - b.lot)
   const rows = floors.map(({ name }) => drawn.filter(({ mutant }) => floorOf(mutant.file).name === name))
-  // What a small row can't give, the larger ones do.
+  // Larger rows make up for small ones with too few mutants.
   const bySize = rows.sort((a, b) => a.length - b.length)
   let left = Math.min(count, mutants.length)
   return bySize.flatMap((row, at) => {

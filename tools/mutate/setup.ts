@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** Most mutants that a page survives let a wait run to its end. */
+/** A shorter timeout, because most mutants in a page that are noticed make a wait time out. */
 configure({ asyncUtilTimeout: 1_500, getElementError: (message) => new Error(message ?? '') })

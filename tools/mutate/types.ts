@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { root } from '../root'
 import type { Mutant } from './config'
 
-/* Mutants that do not compile: `npm test` notices them too. */
+/* Finds mutants that do not compile, which `npm test` notices too. */
 
 /** How many mutants the compiler checks at a time. */
 const atATime = 300
 
-/** The text with what is in the range replaced; lines count from 0. */
+/** The text with the range replaced; lines count from 0. */
 export function replaceRange(text: string, [start, end]: Mutant['range'], replacement: string) {
   const lines = text.split('\n')
   const offset = ([line, column]: Mutant['range'][0]) =>
@@ -18,7 +18,7 @@ export function replaceRange(text: string, [start, end]: Mutant['range'], replac
   return text.slice(0, offset(start)) + replacement + text.slice(offset(end))
 }
 
-/** That something is no longer used is no error here: it would count for every removed block. */
+/** Unused code is not an error here: it would reject every mutant that removes a block. */
 const config = {
   extends: './tsconfig.base.json',
   compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
@@ -38,7 +38,7 @@ async function compile(folder: string): Promise<string> {
   return output
 }
 
-/** The mutants that have an error in their own module. Each is a module beside the original, which nobody imports. */
+/** The mutants with an error in their own module. Each is written as an unimported module beside the original. */
 export async function rejected(mutants: readonly Mutant[]): Promise<readonly Mutant[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-types-'))
   cpSync(join(root, 'src'), join(folder, 'src'), { recursive: true })
@@ -67,7 +67,7 @@ export async function rejected(mutants: readonly Mutant[]): Promise<readonly Mut
         names.delete(name)
         rmSync(join(folder, name))
       }
-      // While a module has a syntax error, the compiler reports no other errors: those are 1000 to 1999.
+      // While a module has a syntax error (1000 to 1999), the compiler reports no other errors.
       again = errors.some(([, , code = '']) => /^1\d{3}$/.test(code))
     }
     for (const name of names.keys()) rmSync(join(folder, name))

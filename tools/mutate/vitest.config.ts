@@ -8,8 +8,8 @@ import { root } from '../root'
 import { jobSchema, jobVariable } from './job'
 
 /*
- * Vitest as the worker of mutate.ts: one project of the ordinary configuration, with the sources of the job instead of those in
- * src, and a runner that runs the job inside the only test.
+ * Vitest as the worker of mutate.ts: one project of the ordinary configuration, with the job's sources instead of those
+ * in src, and a runner that runs the job inside the only test.
  */
 
 const {
@@ -45,7 +45,7 @@ export default defineConfig({
     runner: join(root, 'tools/mutate/runner.ts'),
     isolate: false,
     fileParallelism: false,
-    // A mutant that breaks a wait is to fail soon; mutate.ts ends a worker that hangs.
+    // Let a mutant that breaks a wait fail soon; mutate.ts ends a hanging worker.
     ...(!cover.length && { testTimeout: 6_000, hookTimeout: 6_000 }),
     teardownTimeout: 1_000,
     dangerouslyIgnoreUnhandledErrors: true,

@@ -17,7 +17,7 @@ export interface Ended {
   readonly output: string
 }
 
-/** Runs a job in a Vitest of its own and ends it when it hangs. */
+/** Runs a job in a separate Vitest process and ends it when it hangs. */
 export async function runJob(job: Omit<Job, 'results'>): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-mutate-'))
   const file = join(folder, 'job.json')
@@ -27,7 +27,7 @@ export async function runJob(job: Omit<Job, 'results'>): Promise<Ended> {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', [jobVariable]: file },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group, so that its worker ends with it.
+    // A process group of its own, so that its worker ends with it.
     detached: true,
   })
   let output = ''

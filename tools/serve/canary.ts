@@ -25,18 +25,18 @@ export interface Served {
 }
 
 interface CanaryOptions {
-  /** The version that a share of the visits gets, and the one that all others get. */
+  /** The version for a share of the visits, and the one for all others. */
   readonly fresh: Served
   readonly proven: Served
   /** Percent of the visits. */
   readonly share: number
   readonly api: string
   readonly brotli: boolean
-  /** Folders of further versions, from which a page may still be open: their scripts are served, too. */
+  /** Folders of further versions that open pages may still use: their scripts are served, too. */
   readonly kept?: readonly string[]
   /** Folder of the logs. */
   readonly logs?: string
-  /** Folder of the sockets by which nginx reaches its own servers of the two versions. */
+  /** Folder of the sockets through which nginx reaches its own servers of the two versions. */
   readonly sockets?: string
 }
 
@@ -44,9 +44,10 @@ const withoutReports = ({ reports: _, ...info }: BuildInfo): BuildInfo => info
 
 /**
  * The nginx configuration that serves a new version to a share of the visits, in two parts: for the http block, and for
- * the server block in place of the configuration of one version. A visit keeps its version: by a session cookie that
- * names nothing else; without cookies by its address and browser, as long as these stay. Each version also serves the
- * scripts of the other, and of those that are kept. version.json is absent meanwhile, so that no open page is told of the other version.
+ * the server block, replacing the configuration of one version. A visit keeps its version by a session cookie that
+ * contains nothing else; without cookies, by its address and browser while these don't change. Each version also serves
+ * the scripts of the other, and of kept ones. version.json is absent meanwhile, so that open pages don't switch to the
+ * other version.
  */
 export function canaryConfig({ fresh, proven, share, api, brotli, kept = [], logs, sockets = '/run' }: CanaryOptions) {
   const { brand, base } = fresh.info
@@ -112,7 +113,7 @@ const shareFlag = v.pipe(
   v.description('Percent of the visits that get the new version.'),
 )
 
-/** Prints one part of the configuration: for the server block, or with --http for the http block. */
+/** Prints one part of the configuration: for the server block or, with --http, for the http block. */
 export function main(args: string[]) {
   const { brand, build, stage, api } = settingFlags
   const given = readFlags(args, {
@@ -143,7 +144,7 @@ export function main(args: string[]) {
   if (before === settings.build) throw new UsageError(`before: ${before} is the version of --build itself (--before)`)
   const [fresh, proven] = [served(settings.build), served(before)]
   const named = given.api && settings.api
-  // Each of the two may send its requests to its own origin.
+  // Either of them may send its requests to its own origin.
   backendOf(proven.info, named)
   const parts = canaryConfig({
     fresh,

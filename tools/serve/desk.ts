@@ -17,16 +17,16 @@ import { escapeHtml } from '../escape-html'
 import { pagesOf } from '../gates/portal-facts'
 
 /*
- * The tester's desk: pages of the web server from which a release build is put into the situations of the QA panel, while
- * the mock provider is its backend. The build itself has no panel. The portal opens in a window of its own, since its
- * headers allow no frame. Import this where `#brand` is the brand under test (tools/vite/brand.ts).
+ * The tester's desk: pages of the web server that put a release build, which has no QA panel itself, into the panel's
+ * situations, with the mock provider as its backend. The portal opens in a separate window, since its headers forbid
+ * frames. Import this where `#brand` is the brand under test (tools/vite/brand.ts).
  */
 
 interface DeskOptions {
   readonly api: MockApi
   readonly brand: BrandCode
   readonly version: number
-  /** The path that the portal is served under, with a slash at both ends. */
+  /** The base path of the portal, with a slash at both ends. */
   readonly base: string
 }
 
@@ -35,7 +35,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 const deskPath = controlPrefix
 const openPath = `${controlPrefix}open`
 const hour = 3_600_000
-/** The number of latest calls that are shown. */
+/** The number of latest calls to show. */
 const most = 50
 
 const outcomes = {
@@ -50,7 +50,7 @@ const outcomes = {
 const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  // As the portal's: otherwise its window would lose the name by which the next link opens in it again.
+  // Same as the portal's: otherwise its window would lose its name, by which the next link reuses it.
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
@@ -58,7 +58,7 @@ type Form = Readonly<Record<string, string>>
 
 const outcomeNamed = (name = '') => Object.entries(outcomes).find(([key]) => key === name)?.[1].outcome
 
-/** The command under /__mock/ for what a form of the desk asks. */
+/** The command under /__mock/ for a form of the desk. */
 function commandOf({
   do: deed = '',
   at = '',
@@ -101,7 +101,7 @@ function applyToProvider(api: MockApi, situation: Situation) {
   }
 }
 
-/** The entries of localStorage for a situation, in which null removes one. */
+/** The entries of localStorage for a situation; null removes one. */
 function storageOf({ provider }: MockApi, { as, device }: Situation): Readonly<Record<string, string | null>> {
   const userId = personas.find(({ key }) => key === as)?.userId
   const customer = userId === undefined ? undefined : provider.customer(userId)
@@ -143,7 +143,7 @@ const button = (label: string) => `<button>${label}</button>`
 /** An instant as value of a datetime-local input, in Japan time. */
 const inputText = (ms: number) => new Date(ms + 9 * hour).toISOString().slice(0, 19)
 
-/** A file of extra/ to edit: what the desk or a situation has put in place of the site's own. */
+/** A form to edit a file of extra/: the content with which the desk or a situation has replaced the site's own. */
 function fileForm({ extraFiles }: MockApi, name: (typeof fileNames)[number][1]): string {
   const content = extraFiles.get(name) ?? ''
   const ignored = content === '' ? undefined : ignoredBecause(name, content)
@@ -182,7 +182,7 @@ const mailsList = ({ provider }: MockApi) =>
 const listOf = (items: readonly string[], empty: string) =>
   items.length > 0 ? `<ul class="scroll">${items.join('')}</ul>` : `<p>${empty}</p>`
 
-/** The panel does a situation's steps by itself; a release build is used by hand. */
+/** A situation's steps, to perform manually in a release build; the panel performs them automatically. */
 const stepsOf = ({ steps = [] }: Situation) =>
   steps.length > 0 ? `<p class="small">手で行います：${escapeHtml(steps.map(stepLabel).join(' → '))}</p>` : ''
 
@@ -238,7 +238,7 @@ ${listOf(callsList(api), 'まだ呼び出しはありません。')}`,
 
 /** Sets the storage of the portal's window, whose origin this page shares, and opens the portal there. */
 function openingPage(api: MockApi, situation: Situation, target: string): string {
-  // In a script element: a text may contain its end tag.
+  // Within a script element, a text must not contain its end tag.
   const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
   return page(
     'ポータルを開きます',
@@ -254,7 +254,7 @@ location.replace(${literal(target)})
   )
 }
 
-/** Answers the requests below /__mock/: the desk, the links that it opens, and the commands of mocks/control.ts. */
+/** Handles requests below /__mock/: the desk, its links, and the commands of mocks/control.ts. */
 export function createDesk(options: DeskOptions): Handle {
   const { api, base } = options
   return async (request, response) => {

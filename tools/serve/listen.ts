@@ -7,7 +7,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** What is wrong with a port that a server could not listen on, in one line. */
+/** The one-line error for a port that a server could not listen on. */
 export function portError(port: number, thrown: unknown): UsageError {
   const taken = /EADDRINUSE|already in use/.test(messageOf(thrown))
   return new UsageError(

@@ -3,7 +3,7 @@ import { portError } from './listen'
 import { logins } from './mock-logins'
 import { startProvider } from './serve-build'
 
-/** Starts the mocked provider as a server, as the backend of a release build, until the process is stopped. */
+/** Starts the mock provider as a server, as the backend of a release build, until the process is stopped. */
 export async function main(args: string[]) {
   const flags = { brand: settingFlags.brand, base: settingFlags.base, port: portFlag(4000) }
   const { port: wanted, ...given } = readFlags(args, flags)

@@ -24,26 +24,26 @@ interface NginxOptions {
   /** Whether nginx has the module for .br files. */
   readonly brotli: boolean
   /**
-   * Folders of other versions on the web server, newest first: their scripts are served, too, so that a page which was
-   * loaded from one of them goes on (REL-07).
+   * Folders of other versions on the web server, newest first: their scripts are served, too, so that pages loaded from
+   * one of them continue to work (REL-07).
    */
   readonly others?: readonly string[]
-  /** When the configuration is made: its security.txt is valid for a year. */
+  /** When the configuration is made; its security.txt is valid for a year. */
   readonly now?: Date
-  /** Folder of the logs; '' to keep those of the server block around. */
+  /** Folder of the logs; '' to keep those of the surrounding server block. */
   readonly logs?: string
 }
 
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
 /**
- * Where requests of /api/ go: the path of the backend's address comes before theirs. nginx adds nothing where there is none,
- * so that bytes of the path stay as they are.
+ * The target of requests to /api/; the path of the backend's address is prepended to theirs. Without one, no path is
+ * given, so that nginx forwards the request path unchanged.
  */
 const passedTo = (api: string) => (new URL(api).pathname === '/' ? api : `${api}/api/`)
 
-// Downloads take up to two minutes (D27). The backend's responses keep their own headers. A request is never retried with
-// a second backend: the first one may have accepted it.
+// Downloads take up to two minutes (D27). The backend's responses keep their own headers. A request is never retried
+// with a second backend, because the first one may have accepted it.
 const proxyLocation = (api: string) => `location ^~ /api/ {
   proxy_pass ${passedTo(api)};
   proxy_http_version 1.1;
@@ -64,13 +64,13 @@ export const apiLocation = (api: string) => (api ? proxyLocation(api) : noApiLoc
 
 const defaultLogs = '/var/log/nginx'
 
-/** Requests without their queries (deploy/nginx-logs.conf). */
+/** Logs requests without their queries (deploy/nginx-logs.conf). */
 export const accessLog = (logs = defaultLogs) =>
   logs ? `access_log ${join(logs, 'portal-access.log')} portal_access;` : ''
 
 /**
- * Takes the reports of a build, in a log format without the customer's address (deploy/nginx-logs.conf); '' if there
- * are none, or another host takes them.
+ * Receives the reports of a build, in a log format without the customer's address (deploy/nginx-logs.conf); '' if there
+ * are none, or another host receives them.
  */
 export function reportsLocation({ reports = '' }: Pick<BuildInfo, 'reports'>, logs = defaultLogs): string {
   if (!reports.startsWith('/')) return ''
@@ -99,14 +99,14 @@ const template = (name: string, words: Readonly<Record<string, string>>) =>
 
 type PathOptions = Pick<NginxOptions, 'folder' | 'others' | 'logs'>
 
-/** All that is below the base path of a build: deploy/nginx-paths.conf.template, filled in. */
+/** Everything below the base path of a build: deploy/nginx-paths.conf.template, filled in. */
 function pathsConfig(info: BuildInfo, { folder, others = [], logs }: PathOptions): string {
   const { brand, version, base, files } = info
   const page = files.find(({ name }) => name === 'index.html')
   return template('nginx-paths.conf.template', {
     build: `${brand} ${version}`,
     base,
-    // With ^~ another build at the root takes none of these paths.
+    // With ^~, another build at the root doesn't match these paths.
     prefix: base === '/' ? '/' : `^~ ${base}`,
     pattern: base.replaceAll('.', '\\.'),
     folder,
@@ -121,8 +121,8 @@ function pathsConfig(info: BuildInfo, { folder, others = [], logs }: PathOptions
 }
 
 /**
- * The nginx configuration for a build: deploy/nginx.conf.template, filled in from its build-info.json, so that the headers
- * are the same as those of tools/serve/server.ts (OPS-08).
+ * The nginx configuration for a build: deploy/nginx.conf.template, filled in from its build-info.json, so that the
+ * headers equal those of tools/serve/server.ts (OPS-08).
  */
 export function nginxConfig(info: BuildInfo, options: NginxOptions): string {
   const { brand, version, base, headers } = info
@@ -146,8 +146,9 @@ export function nginxConfig(info: BuildInfo, options: NginxOptions): string {
 }
 
 /**
- * The nginx configuration for a build under another base path of a host whose server block already has the configuration
- * of one build: without what a server block has once, such as the root, /api/ and the well-known places.
+ * The nginx configuration for a build under another base path of a host whose server block already has the
+ * configuration of one build: without the parts that a server block has only once, such as the root, /api/ and
+ * well-known URIs.
  */
 export function nginxConfigBeside(info: BuildInfo, options: PathOptions): string {
   return `if ($uri ~ ^${info.base.replaceAll('.', '\\.')}) {
@@ -157,8 +158,8 @@ ${pathsConfig(info, options)}`
 }
 
 /**
- * The other builds of a brand, newest first: those from which a page may be open. Newer ones count, too: after a way back, and
- * while an update goes from server to server.
+ * The other builds of a brand, newest first, from which a page may be open. Includes newer ones, for after a rollback,
+ * and while an update is rolled out from server to server.
  * @param folder with a folder for each build, named after its version
  */
 export function otherVersions(folder: string, build: Settings['build']): string[] {
@@ -170,7 +171,7 @@ export function otherVersions(folder: string, build: Settings['build']): string[
 
 /**
  * The backend that a build's requests are forwarded to; '' if the build sends them to another origin.
- * @param named what --api names
+ * @param named the value of --api
  * @throws UsageError if there is none and the build needs one
  */
 export function backendOf(info: Pick<BuildInfo, 'api'>, named = ''): string {
@@ -180,12 +181,12 @@ export function backendOf(info: Pick<BuildInfo, 'api'>, named = ''): string {
 }
 
 /**
- * A folder on the web server, without a slash at its end.
- * @throws UsageError for one that the configuration cannot name
+ * A folder on the web server, without a trailing slash.
+ * @throws UsageError for one that the configuration cannot contain
  */
 export function folderNamed(text: string): string {
   const folder = text.replace(/(.)\/+$/, '$1')
-  // A path of the web server, whatever the system here is.
+  // A path on the web server, regardless of the local system.
   if (posix.resolve(folder) !== folder || !/^[\w./~-]+$/.test(folder))
     throw new UsageError(`folder: "${text}" is not an absolute path of letters, digits and ./~_- (--folder)`)
   return folder

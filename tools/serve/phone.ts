@@ -6,7 +6,7 @@ import qrcode from 'qrcode-generator'
 import { generate } from 'selfsigned'
 import { root } from '../root'
 
-/* What a phone in the same network needs: the machine's address, a certificate, and a QR code of the address. */
+/* For phones in the same network: the machine's address, a certificate, and a QR code of the address. */
 
 export interface Certificate {
   readonly key: string
@@ -14,14 +14,14 @@ export interface Certificate {
 }
 
 const day = 86_400_000
-/** Apple's browsers refuse one that is valid for longer than 825 days, Chromium one for longer than 398. */
+/** Apple's browsers refuse certificates valid for more than 825 days, Chromium those for more than 398. */
 const lifetime = 365 * day
 
-/** The IPv4 addresses by which other devices reach this machine. */
+/** The IPv4 addresses at which other devices can reach this machine. */
 export const addressesOf = (interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): readonly string[] =>
   Object.values(interfaces).flatMap((all = []) =>
     all.flatMap(({ family, internal, address }) =>
-      // 169.254.… is what a machine takes that got none.
+      // 169.254.… are link-local addresses, for machines that were not assigned one.
       family === 'IPv4' && !internal && !address.startsWith('169.254.') ? [address] : [],
     ),
   )
@@ -42,8 +42,8 @@ function isUsable({ key, cert }: Certificate, addresses: readonly string[], now:
 }
 
 /**
- * A certificate for these addresses, made by this machine. The same one as long as it fits, so that a phone that has accepted
- * it does not ask again.
+ * A self-signed certificate for these addresses. Reused while it is valid for them, so that a phone that has accepted
+ * it doesn't ask again.
  */
 export async function certificateFor(
   addresses: readonly string[],
@@ -81,7 +81,7 @@ const asBefore = '\u001b[0m'
 
 /**
  * A QR code of half blocks, for a terminal.
- * @param coloured whether the terminal understands colours: on a light one the code would be a negative without them
+ * @param coloured whether the terminal supports colours, without which the code would be inverted on a light background
  */
 export function qrCodeText(text: string, coloured: boolean): string {
   const code = qrcode(0, 'M')

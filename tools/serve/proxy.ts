@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import { createProxyServer } from 'httpxy'
 
-/** Headers of a single connection, which a proxy doesn't forward (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, which a proxy doesn't forward (RFC 9110, 7.6.1). */
 export const hopByHop = [
   'connection',
   'keep-alive',
@@ -18,7 +18,7 @@ const endToEnd = (raw: readonly string[]): (readonly [name: string, value: strin
     .flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []))
     .filter(([name]) => !hopByHop.includes(name.toLowerCase()))
 
-/** The proxy package sends names in lower case, and repeated headers as one. */
+/** Restores the original headers: the proxy package lower-cases names and joins repeated headers. */
 function restoreRequestHeaders(outgoing: ClientRequest, { rawHeaders }: IncomingMessage, host: string) {
   const headers = endToEnd(rawHeaders).filter(([name]) => name.toLowerCase() !== 'host')
   for (const [name] of headers) outgoing.removeHeader(name)
@@ -32,7 +32,7 @@ function forwardResponseHead({ statusCode, statusMessage, rawHeaders }: Incoming
   response.write(Buffer.alloc(0))
 }
 
-/** A response that has already begun can only be cut off. */
+/** Responds 502; a response that has already begun can only be aborted. */
 export function badGateway(response: ServerResponse) {
   if (response.headersSent) {
     response.destroy()
@@ -43,10 +43,10 @@ export function badGateway(response: ServerResponse) {
 }
 
 /**
- * Forwards requests to the backend and its responses to the browser, unchanged. Responds 502 where the backend doesn't
- * respond: if a connection is closed without a response, the browser repeats the request, even a POST. A response that
+ * Forwards requests to the backend and its responses to the browser, unchanged. Responds 502 if the backend doesn't
+ * respond, because browsers repeat a request whose connection closes without a response, even a POST. A response that
  * is cut off is cut off here, too.
- * @param api the backend's address; its path is put before the request's
+ * @param api the backend's address; its path is prepended to the request's
  */
 export function createProxy(api: string): (request: IncomingMessage, response: ServerResponse) => void {
   const { host } = new URL(api)

@@ -23,7 +23,7 @@ interface ServedBuild {
   readonly origin: string
 }
 
-/** Starts the mocked provider of a brand, by default on a free port. */
+/** Starts the mock provider of a brand, by default on a free port. */
 export async function startProvider({
   brand,
   base,
@@ -36,12 +36,12 @@ export async function startProvider({
   return module.startMockApi({ port, brand, base, startsAt: startTimeOf(brand) })
 }
 
-/** Which of the builds; without a stage production's. */
+/** Selects a build; production's without a stage. */
 interface Chosen extends Pick<Settings, 'brand' | 'build'>, Partial<Pick<Settings, 'stage'>> {}
 
 /**
- * Like `readWholeBuild`, for a build that is to call the mocked provider.
- * @throws UsageError also for a build whose calls would go past it, to a backend of their own
+ * Like `readWholeBuild`, for a build that will call the mock provider.
+ * @throws UsageError also for a build that would bypass it and call another backend
  */
 export function readBuildForMocks(folder: string): BuildInfo {
   const info = readWholeBuild(folder)
@@ -53,8 +53,8 @@ export function readBuildForMocks(folder: string): BuildInfo {
 }
 
 /**
- * @param given the base path that was asked for, if any
- * @throws UsageError for another one than the build's: its page names the addresses of its files
+ * @param given the requested base path, if any
+ * @throws UsageError if it isn't the build's, whose page contains the addresses of its files
  */
 export function expectBase({ brand, version, base }: BuildInfo, given: string | undefined) {
   if (given !== undefined && given !== base)
@@ -62,15 +62,15 @@ export function expectBase({ brand, version, base }: BuildInfo, given: string | 
 }
 
 interface WithMocksOptions extends Chosen {
-  /** Only the one that it was built for. */
+  /** Must be the one that it was built for. */
   readonly base?: string | undefined
   /** 0 lets the system choose. */
   readonly port: number
 }
 
 /**
- * Serves the files of a release build, unchanged, with the mocked provider as their backend and the tester's desk at
- * /__mock/ (desk.ts).
+ * Serves the unchanged files of a release build, with the mock provider as backend and the tester's desk at /__mock/
+ * (desk.ts).
  */
 export async function serveWithMocks({ base: givenBase, port, ...chosen }: WithMocksOptions) {
   const { brand, build } = chosen
@@ -103,7 +103,7 @@ export async function serveWithMocks({ base: givenBase, port, ...chosen }: WithM
 }
 
 /**
- * Serves a release build with the mocked provider as its backend, until `work` has ended.
+ * Serves a release build with the mock provider as its backend, until `work` has ended.
  * @param at the provider's time, in milliseconds
  */
 export async function withServer(settings: Settings, at: number, work: (origin: string) => Promise<void>) {
@@ -121,9 +121,9 @@ export async function withServer(settings: Settings, at: number, work: (origin: 
 }
 
 /**
- * The folder of a build with mocks.
- * @param folder by default the one that the build was made into
- * @throws UsageError if no build is there
+ * The folder of a mock build.
+ * @param folder by default the build's output folder
+ * @throws UsageError if it contains no build
  */
 export function mockBuildFolder({ brand, build, stage = 'production' }: Chosen, folder?: string): string {
   const outDir = folder ?? outputFolder({ brand, build, stage, mock: true })
@@ -133,26 +133,26 @@ export function mockBuildFolder({ brand, build, stage = 'production' }: Chosen, 
   return outDir
 }
 
-/** The base path that a build with mocks was made for. It has no build-info.json, but its page loads its script from there. */
+/** The base path of a mock build, which has no build-info.json: taken from the script address in its page. */
 const baseOfMockBuild = (folder: string) =>
   / src="([^"]*?)assets\//.exec(readFileSync(join(resolve(root, folder), 'index.html'), 'utf8'))?.[1] ?? '/'
 
 interface MockBuildOptions extends Chosen {
-  /** By default the one that the build was made into. */
+  /** By default the build's output folder. */
   readonly folder?: string
-  /** Only the one that it was built for. */
+  /** Must be the one that it was built for. */
   readonly base?: string | undefined
   /** 0, by default, lets the system choose. */
   readonly port?: number
-  /** Answers requests by any host name. */
+  /** Responds to requests by any host name. */
   readonly anyHost?: true
   /** Serves by https with this certificate. */
   readonly https?: { readonly key: string; readonly cert: string }
 }
 
 /**
- * Serves a build with mocks, which respond to the API's requests in the browser.
- * @throws UsageError if no build is there, or one for another base path
+ * Serves a mock build, whose mocks respond to API requests in the browser.
+ * @throws UsageError if there is no build, or one for another base path
  */
 export async function serveMockBuild({
   folder,
@@ -193,11 +193,11 @@ export async function withBrowser(work: (browser: Browser) => Promise<void>, arg
   await work(browser).finally(() => browser.close())
 }
 
-/** Both. */
+/** Serves a release build and starts a browser, until `work` has ended. */
 export const withServerAndBrowser = (settings: Settings, at: number, work: (stage: ServedBuild) => Promise<void>) =>
   withServer(settings, at, (origin) => withBrowser((browser) => work({ browser, origin })))
 
-/** Logs in as the first persona, whatever page comes next. */
+/** Logs in as the first persona, regardless of the page after the login. */
 export async function logIn(page: Page) {
   const [{ userId, password }] = personas
   await page.goto('login')

@@ -9,8 +9,8 @@ import { expectBase, serveMockBuild, serveWithMocks } from './serve-build'
 import { startServer } from './server'
 
 /**
- * Serves a build at http://127.0.0.1:<port> until the process is stopped: as production would, with the mocked provider
- * behind it, or a build with mocks.
+ * Serves a build at http://127.0.0.1:<port> until the process is stopped: a release build like in production, also with
+ * the mock provider as its backend, or a mock build.
  */
 export async function main(args: string[]) {
   const { brand, build, stage, base, api } = settingFlags

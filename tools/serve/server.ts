@@ -24,13 +24,13 @@ export interface ServerOptions {
   readonly mocks?: ServedMocks
 }
 
-/** What the web server takes from the mock provider besides the API. */
+/** What the web server uses of the mock provider besides the API. */
 interface ServedMocks {
-  /** Milliseconds; the Date header says it, by which the portal sets its clock before the first call. */
+  /** Time of the Date header (milliseconds), by which the portal sets its clock before the first call. */
   now(): number
-  /** A file of extra/ in place of the build's, by its name. */
+  /** A file of extra/ that replaces the build's, by its name. */
   extraFile(name: string): string | undefined
-  /** Answers the requests below /__mock/. */
+  /** Handles requests below /__mock/. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
@@ -44,7 +44,7 @@ function decodedPath(url: string): string | undefined {
 
 const cacheControl = (name: string) => (name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-/** A strong entity tag would be another one for each compressed file. None for what is not a file. */
+/** A weak entity tag: a strong one would differ for each compressed file. Undefined if it is not a file. */
 function contentTag(file: string): string | undefined {
   try {
     return `W/"${sha256(readFileSync(file)).slice(0, 16)}"`
@@ -53,7 +53,7 @@ function contentTag(file: string): string | undefined {
   }
 }
 
-/** What operations have put into extra beside the builds, where no deployment replaces it. */
+/** A file that operations have put into extra/ beside the builds, where no deployment replaces it. */
 function extraBeside(folder: string, name: string): Buffer | undefined {
   try {
     return readFileSync(join(dirname(folder), 'extra', name))
@@ -63,8 +63,8 @@ function extraBeside(folder: string, name: string): Buffer | undefined {
 }
 
 /**
- * Serves a build as in production: index.html is revalidated every time, hashed files are cached for a year, a missing
- * file is 404 and never index.html, every other path gets index.html, /api is forwarded to the backend (OPS-08).
+ * Serves a build as in production: index.html is always revalidated, hashed files are cached for a year, a missing file
+ * is 404 and never index.html, every other path gets index.html, and /api is forwarded to the backend (OPS-08).
  */
 export async function startServer({
   folder,
@@ -80,11 +80,11 @@ export async function startServer({
   const files = sirv(folder, {
     // Looks files up on every request: operations change those in extra/ while the server runs.
     dev: true,
-    // By size and time stamp, which two versions of a file may share.
+    // The package's tags use size and timestamp, which two versions of a file may share.
     etag: false,
     brotli: true,
     gzip: true,
-    // A path names a file only in full.
+    // A path must contain the full file name.
     extensions: [],
     setHeaders(response, path) {
       if (path.endsWith('.txt')) response.setHeader('Content-Type', 'text/plain; charset=utf-8')
@@ -135,11 +135,12 @@ export async function startServer({
       response.writeHead(302, { Location: base + query }).end()
       return
     }
-    // The point page is at the root whatever the base (D3).
+    // The point page is at the root regardless of the base path (D3).
     if (/^\/point\/?$/.test(path)) return sendFile('index.html')
     if (!path.startsWith(base)) return refuse(404, 'Not Found')
     const name = path.slice(base.length)
-    // Compressed files are served under the name without .br or .gz; by their own they would lack Content-Encoding.
+    // Compressed files are served under the name without .br or .gz; by their own name they would lack
+    // Content-Encoding.
     if (/\.(br|gz)$/.test(name)) return refuse(404, 'Not Found')
     const extra = /^extra\/([\w-]+\.json)$/.exec(name)?.[1]
     const written = extra && (mocks?.extraFile(extra) ?? extraBeside(folder, extra))

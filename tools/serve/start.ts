@@ -7,19 +7,19 @@ import { firstLogin } from './mock-logins'
 import { type Certificate, certificateFor, networkAddresses, qrCodeText } from './phone'
 
 /**
- * How Vite serves: this machine alone, or with `host` phones in the network, too.
- * @param https without it phones are served by http
+ * How Vite serves: only to this machine or, with `host`, also to phones in the network.
+ * @param https without it, phones are served via http
  */
 export const serverOptions = (port: number, host: boolean, https?: Certificate) => ({
   ...(host
-    ? // By whatever name the network knows this machine.
+    ? // By any name that this machine has in the network.
       { host: true, allowedHosts: true as const, ...(https && { https }) }
     : { host: 'localhost' }),
   port,
   strictPort: true,
 })
 
-/** What a phone is told: its address by QR code, and what the browser will ask. */
+/** Instructions for a phone: the address as a QR code, and what the browser will ask. */
 export function invitation(address: string): string {
   return [
     qrCodeText(address, process.stdout.isTTY),
@@ -37,7 +37,7 @@ function ownAddresses(): readonly string[] {
   return addresses
 }
 
-/** Starts the portal with mocks for development: changes of the sources show at once. */
+/** Starts the portal with mocks for development, with immediate updates on source changes. */
 export async function main(args: string[]) {
   const flags = {
     ...settingFlags,
@@ -52,12 +52,12 @@ export async function main(args: string[]) {
   const https = host && !http ? await certificateFor(addresses) : undefined
   const server = await createServer({ ...portalConfig(settings), server: serverOptions(port, host, https) })
   await server.listen().catch(async (thrown: unknown) => {
-    // Otherwise it goes on watching the sources.
+    // Otherwise it would continue watching the sources.
     await server.close()
     throw portError(port, thrown)
   })
   console.log(`${settings.brand} ${settings.build} with mocks: ${server.resolvedUrls?.local[0] ?? ''}`)
-  // Which of them a phone reaches is not known here: one may be of a container or a VPN.
+  // Show all, since it is unknown which one a phone can reach: some may belong to a container or a VPN.
   const invited = server.resolvedUrls?.network.filter((url) => addresses.includes(new URL(url).hostname)) ?? []
   for (const url of invited) console.log(invitation(url))
   console.log(`user ID / password: ${firstLogin()}`)

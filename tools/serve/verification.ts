@@ -7,7 +7,7 @@ import { messageOf } from '../usage-error'
 
 /* Compares what a host serves with what was built: every file, header, cache rule and 404 (REL-08). */
 
-/** What is compared: a host, its web server and a CDN before it meet each of these, or a line says where they don't. */
+/** The rules that a host, its web server and its CDN must satisfy; each violation is reported as a line. */
 export const rules = {
   files: 'every file is there, as built, with its type',
   headers: 'every answer has the headers of build-info.json',
@@ -35,7 +35,7 @@ interface Answer {
 
 const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** GET without following redirects: they are differences, too. */
+/** GET without following redirects, which are differences, too. */
 export function get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const request = address.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ const contentTypes: Readonly<Record<string, RegExp>> = {
 
 const isCompressed = (name: string) => /\.(js|css|html)$/.test(name)
 
-/** What is wrong with one answer; the path is added to it. */
+/** A problem with one response; the path is prepended later. */
 type Problem = readonly [Rule, string]
 
 const cacheProblem = (name: string, value: string | undefined): Problem[] => {
@@ -102,7 +102,7 @@ function contentProblems(
   const type = contentTypes[/\.(\w+)$/.exec(name)?.[1] ?? '']
   const served = headers['content-type'] ?? ''
   const problems: Problem[] = type && !type.test(served) ? [['files', `has the type "${served}"`]] : []
-  // What operations may change only has to be there and to be JSON.
+  // Files that operations may change only have to exist and be JSON.
   if (!isEditable(name))
     return sha256(body) === built
       ? problems
@@ -115,7 +115,7 @@ function contentProblems(
   }
 }
 
-/** @param rule of an answer that does not come at all */
+/** @param rule the violated rule if there is no response at all */
 async function tryTo(rule: Rule, name: string, check: () => Promise<Problem[]>): Promise<Difference[]> {
   try {
     return (await check()).map(([broken, problem]) => ({ rule: broken, line: `${name} ${problem}` }))
@@ -125,8 +125,8 @@ async function tryTo(rule: Rule, name: string, check: () => Promise<Problem[]>):
 }
 
 /**
- * The differences, one for each that is found.
- * @param origin without a slash at its end
+ * The differences found.
+ * @param origin without a trailing slash
  * @param isBeside whether another build of the host serves /point
  */
 export async function differences(info: BuildInfo, origin: string, isBeside = false): Promise<Difference[]> {
@@ -156,7 +156,7 @@ export async function differences(info: BuildInfo, origin: string, isBeside = fa
       return problems
     })
 
-  /** A path that is a page of the portal. */
+  /** Checks a path of a portal page. */
   const portalPage = (path: string) =>
     tryTo('pages', path, async () => {
       const answer = await get(`${origin}${path}`)
@@ -176,7 +176,7 @@ export async function differences(info: BuildInfo, origin: string, isBeside = fa
         : [['missing', `answers a 404 that may be cached: "${cached}"`], ...problems]
     })
 
-  /** A browser that has a build of before must not be told that the page has not changed. */
+  /** Checks that a browser with an older build is not told that the page is unchanged. */
   const revalidation = () =>
     tryTo('revalidation', '/index.html', async () => {
       const { headers } = await get(at('index.html'))
@@ -202,7 +202,7 @@ export async function differences(info: BuildInfo, origin: string, isBeside = fa
     revalidation,
   ]
   const found: Difference[] = []
-  // A few at a time: a host may refuse hundreds at once.
+  // A few at a time, because a host may refuse hundreds at once.
   const queue = [...checks]
   const work = async () => {
     for (let check = queue.shift(); check; check = queue.shift()) found.push(...(await check()))

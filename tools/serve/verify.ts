@@ -8,7 +8,7 @@ import { differences, get, rules } from './verification'
 
 const beside = described(switchFlag, "Below another build's host, which serves its own /point.")
 
-/** Prints what a host must do, ticked, and every difference from what was built; fails if there is one. */
+/** Prints the rules for a host, ticked if satisfied, and every difference from the build; fails if there is one. */
 export async function main(args: string[]) {
   const { brand, build, stage } = settingFlags
   const { flags, positionals } = readArguments(args, { brand, build, stage, beside }, 'HOST')
@@ -18,7 +18,7 @@ export async function main(args: string[]) {
       'name one host, for example npm run verify -- https://my.cty.example --brand cty --build 2025050101',
     )
   const settings = resolveSettings(flags)
-  // Otherwise each of its files would be a difference.
+  // Check the connection first: otherwise every file would be a difference.
   await get(host).catch((cause: unknown) => {
     throw new UsageError(`${host} does not answer: ${messageOf(cause)}`)
   })

@@ -5,14 +5,14 @@ import { shell as nct } from '../../src/brand/nct/shell'
 import type { Shell } from '../../src/brand/types'
 import { shell as y3d } from '../../src/brand/y3d/shell'
 
-/* What is at /.well-known/, at the root of the host whatever the base path. Everything else there is a 404. */
+/* The content of /.well-known/, at the root of the host regardless of the base path. Everything else there is a 404. */
 
 const shells: Readonly<Record<BrandCode, Shell>> = { cty, cns, nct, y3d }
 
-/** Where /.well-known/change-password leads: password managers open it (W3C, "A Well-Known URL for Changing Passwords"). */
+/** Target of /.well-known/change-password, for password managers (W3C, "A Well-Known URL for Changing Passwords"). */
 export const passwordChange = (base: string) => `${base}idpass/edit`
 
-/** The brand's security.txt (RFC 9116), valid for a year: whoever finds a weakness learns whom to tell. */
+/** The brand's security.txt (RFC 9116), valid for a year: where to report vulnerabilities. */
 export function securityText(brand: BrandCode, now: Date): string {
   const expires = new Date(now)
   expires.setUTCFullYear(now.getUTCFullYear() + 1)

@@ -12,7 +12,7 @@ export const brandAlias = (brand: BrandCode): Alias => ({ find: /^#brand\//, rep
 const areaFile = (brand: BrandCode, area: string) => join(folderOf(brand), `${area}.ts`)
 const brandsWith = (area: string) => brandCodes.filter((brand) => existsSync(areaFile(brand, area)))
 
-/** The names that an area's file exports in any brand. */
+/** The names exported by an area's file in any brand. */
 function exportsOf(area: string): string[] {
   const files = brandsWith(area).map((brand) => readFileSync(areaFile(brand, area), 'utf8'))
   return [...new Set(files.flatMap((text) => [...text.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)))]
@@ -21,9 +21,10 @@ function exportsOf(area: string): string[] {
 const absent = '\0absent-brand-area:'
 
 /**
- * Allows a brand to lack an area that other brands have. The code that imports it is behind a closed gate and is removed,
- * but the bundler resolves its imports first. An import that remains fails the build.
- * @param folds whether code behind closed gates is removed; in mock builds gates are evaluated at start, and stay closed
+ * Allows a brand to lack an area that other brands have. The code that imports it is behind a closed gate and is
+ * removed, but the bundler resolves its imports first. A remaining import fails the build.
+ * @param folds whether code behind closed gates is removed; in mock builds, gates are evaluated at start and stay
+ * closed
  */
 export function absentAreas(brand: BrandCode, folds: boolean): Plugin {
   const prefix = `${folderOf(brand)}/`
@@ -54,7 +55,7 @@ export function absentAreas(brand: BrandCode, folds: boolean): Plugin {
   }
 }
 
-/** Fails a release build that contains the gate table: it names every brand, and reading it doesn't fold. */
+/** Fails a release build that contains the gate table, which names every brand, and whose lookups don't fold. */
 export const noGateTable = (): Plugin => ({
   name: 'portal:no-gate-table',
   generateBundle(_, bundle) {

@@ -16,7 +16,7 @@ import { reactModules } from './react-modules'
 import { sbom } from './sbom'
 import { productionRouter, withoutUnreached } from './unreached-code'
 
-/** The output folder for these settings, relative to the project's root. A stage's builds lie beside each other, too. */
+/** The output folder, relative to the project's root. Stages other than production have a folder for their builds. */
 export const outputFolder = ({
   brand,
   build,
@@ -47,7 +47,7 @@ function constants({ brand, build, mock, api, analytics, partners, reports }: Se
   const has = featuresOf(brand, build)
   return {
     ...always,
-    // Redux Toolkit would connect to the developer tools in the user's browser.
+    // Otherwise Redux Toolkit would connect to developer tools in the user's browser.
     'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',
     'window.__REDUX_DEVTOOLS_EXTENSION__': 'undefined',
     buildVersion: 'document.documentElement.dataset.build',
@@ -80,15 +80,15 @@ const firstPackages =
 /** A module's flow. */
 const flowOf = (id: string) => /\/src\/flows\/(\w+)\//.exec(id)?.[1] ?? null
 
-/** The words of a flow; those of the login are needed by every page. */
+/** The texts of a flow, except those of the login, which every page needs. */
 const wordsOf = (id: string) => /\/src\/flows\/(?!auth\/)(\w+)\/texts\.ts$/.exec(id)?.[1] ?? null
 
 /**
- * What every page needs is two chunks: the packages, and the portal's own code, which changes more often. By default the
- * bundler splits it by which pages share what, into more and more files that are requested one after the other. In a mock
- * build it would start before the mocks are ready. What many screens of a folder or a flow share is one chunk, too, instead
- * of a dozen of half a kilobyte each; many words are one of their own, as they change the most. Libraries stay separate, so
- * that no screen waits for one that it doesn't need.
+ * Code needed by every page forms two chunks: the packages, and the portal's own code, which changes more often. By
+ * default the bundler splits it by which pages share it, into ever more files that are requested one after another. Not
+ * in a mock build, where it would start before the mocks are ready. Code shared by many screens of a folder or a flow
+ * is one chunk, too, instead of a dozen of half a kilobyte each. Texts, if many, are a separate chunk, as they change
+ * the most. Libraries stay separate, so that no screen waits for one that it doesn't need.
  */
 const chunks = {
   groups: [
@@ -113,9 +113,9 @@ const chunks = {
       minShareCount: 6,
       priority: 1,
     },
-    // Most forms ask for no address and no telephone number.
+    // Most forms have no address or telephone number.
     { name: 'address', test: /\/src\/form\/(patterns\/(address|numbers)|DigitsInput)/, minShareCount: 4 },
-    // Pages behind a mailed link are a visitor's, who has no home.
+    // Pages behind a mailed link are for visitors, who have no customer home.
     {
       name: 'mail',
       test: /\/src\/(ui\/(mail|RequireMailedKey|StartAgain|registration)|form\/(MailForm|PasswordForm|patterns\/certCode))/,
@@ -134,9 +134,9 @@ export function portalConfig(settings: Settings): InlineConfig {
     base,
     configFile: false,
     envDir: false,
-    // One for each brand, so that two brands can be developed side by side.
+    // A separate one per brand, so that two brands can be developed side by side.
     cacheDir: `node_modules/.vite/${brand}`,
-    // index.html references a different entry than mock builds use; without this the first start reloads the page.
+    // index.html references a different entry than mock builds use; without this, the first start reloads the page.
     optimizeDeps: { entries: [mock ? 'mocks/main.ts' : 'src/main.tsx'] },
     define: constants(settings),
     resolve: { alias: [brandAlias(brand), ...(mock ? [] : [productionRouter])] },
@@ -167,11 +167,11 @@ export function portalConfig(settings: Settings): InlineConfig {
     build: {
       outDir: outputFolder(settings),
       emptyOutDir: true,
-      // A changed script changes no other one's name: returning customers load what changed alone (REL-01..03).
+      // A changed script doesn't change other scripts' names: returning customers load only what changed (REL-01..03).
       chunkImportMap: !mock,
-      // Browsers that would need it load the same files, a little later.
+      // Browsers without modulepreload load the same files slightly later.
       modulePreload: { polyfill: false },
-      // Without a reference to them in the scripts: finishBuild moves them out of the build.
+      // Hidden, i.e. not referenced in the scripts: finishBuild moves the maps out of the build.
       sourcemap: mock ? false : 'hidden',
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,

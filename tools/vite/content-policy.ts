@@ -10,8 +10,9 @@ interface InlineHashes {
 }
 
 /**
- * The content security policy of a release build: scripts, styles, images and requests of its own origin and the API's.
- * @param hashes SHA-256 of what the page holds itself, in base64: its styles, its import map and its script
+ * The content security policy of a release build: allows scripts, styles, images and requests of its own origin and the
+ * API's.
+ * @param hashes SHA-256 of the page's inline content, in base64: its styles, its import map and its script
  */
 export function contentPolicy({ api, allowed }: PolicySettings, hashes: InlineHashes) {
   const inline = (list: readonly string[]) => list.map((hash) => `'sha256-${hash}'`)
@@ -37,7 +38,7 @@ export const securityHeaders = (policy: string): Readonly<Record<string, string>
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not even to the portal's own server: the URL of a mailed link contains its key.
+  // Not even to the portal's own server, because the URL of a mailed link contains its key.
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -45,7 +46,7 @@ export const securityHeaders = (policy: string): Readonly<Record<string, string>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Puts the policy into index.html, before what it contains itself: styles, import map and script. */
+/** Puts the policy into index.html, before its inline styles, import map and script. */
 export function policyInPage(settings: PolicySettings): Plugin {
   return {
     name: 'portal:policy-in-page',

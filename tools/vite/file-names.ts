@@ -4,9 +4,9 @@ import MagicString from 'magic-string'
 import type { Plugin, Rolldown } from 'vite'
 import { importMapFile, importsOf } from './import-map'
 
-/** Of a key's hash, at least. Each character is in the page, and in the scripts that import the file. */
+/** Minimum length of a key's hash. Each character is in the page, and in the scripts that import the file. */
 const keyCharacters = 2
-/** 36 bits, by which the versions of one file differ. */
+/** 36 bits, to distinguish the versions of one file. */
 const hashCharacters = 6
 
 /** A path with hash: folder, name, hash and extension. */
@@ -17,7 +17,7 @@ function partsOf(path: string) {
   return { folder, name, hash, extension }
 }
 
-/** Short keys by the bundler's keys: as many characters of the hash as no other one begins with. */
+/** Short keys by the bundler's keys, with the shortest unique prefix of the hash. */
 function shortKeys(keys: readonly string[]): ReadonlyMap<string, string> {
   const cut = (key: string, characters: number) => {
     const { folder, hash, extension } = partsOf(key)
@@ -34,23 +34,24 @@ function shortKeys(keys: readonly string[]): ReadonlyMap<string, string> {
 const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
   file.type === 'chunk' ? file.code : file.source
 
-/** What a group is shared by, after the first ~, makes its name no clearer. */
+/** A file's final name, without the bundler's list of a group's sharers (after the first ~), which only adds noise. */
 const contentName = (bundled: string, content: string | Uint8Array) => {
   const { folder, name, extension } = partsOf(bundled)
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, hashCharacters)
   return `${folder}${name.replace(/~.*/, '')}-${hash}${extension}`
 }
 
-/** What is alike stands side by side: the map compresses best so. */
+/** Sorts similar paths next to each other, for best compression of the map. */
 const mapOrder = (path: string) => `${path.endsWith('.css') ? 2 : 1} ${path}`
 
 /** The last part of a path. */
 const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * Names scripts and styles by their final content. The bundler's hashes are made before plugins complete the scripts, so
- * that one name could stand for two contents, which a browser that keeps the file for a year never notices (REL-03).
- * Scripts name each other by the keys of the import map, which are shortened: every returning customer loads the map.
+ * Names scripts and styles by their final content. The bundler computes its hashes before plugins complete the scripts,
+ * so that one name could refer to two contents, which a browser that caches the file for a year would never notice
+ * (REL-03). Scripts refer to each other by the keys of the import map, which are shortened, as every returning customer
+ * loads the map.
  */
 export function fileNames(base: string): Plugin {
   return {
@@ -62,7 +63,7 @@ export function fileNames(base: string): Plugin {
       handler(_, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return this.error('index.html is not in the bundle')
-        // What was inlined or turned out empty is still in the map.
+        // The map still contains files that were inlined or turned out empty.
         const imports = [...importsOf(bundle, base)].flatMap(([key, name]) => {
           const file = bundle[name]
           return file ? [{ key, file }] : []
@@ -75,7 +76,7 @@ export function fileNames(base: string): Plugin {
             for (const [long, short] of keys) code.replaceAll(fileOf(long), fileOf(short))
             file.code = code.toString()
             const sourceMap = bundle[`${file.fileName}.map`]
-            // Positions on a line follow what was shortened before them.
+            // Shortened names shift later positions on their line.
             if (sourceMap?.type === 'asset' && code.hasChanged())
               sourceMap.source = remapping(
                 [JSON.stringify(code.generateMap({ hires: 'boundary' })), String(sourceMap.source)],

@@ -5,8 +5,8 @@ const id = '#holidays'
 const resolved = '\0holidays'
 
 /**
- * From the year of the first version to five years ahead: no build is served that long, the law changes meanwhile, and each
- * year costs every visitor some twenty bytes.
+ * From the year of the first version to five years ahead: no build is served for longer, the law may change, and each
+ * year costs every visitor about twenty bytes.
  */
 const years = ['2023-01-01T00:00:00Z', '2031-12-31T00:00:00Z'] as const
 
@@ -21,7 +21,7 @@ export function holidays(): Plugin {
       const days = holidayJp
         .between(new Date(years[0]), new Date(years[1]))
         .map(({ date }) => date.toISOString().slice(0, 10))
-      // A text for each year compresses to less than half of a list of dates.
+      // A text per year compresses to less than half the size of a list of dates.
       const byYear: Record<string, string> = {}
       for (const day of days) {
         const year = day.slice(0, 4)

@@ -1,19 +1,19 @@
 import type { Rolldown } from 'vite'
 
 /**
- * The import maps of a page: the names by which scripts import each other, which stay the same, and the files that they
- * stand for, whose names change with their content. So a changed script changes no other.
+ * The import maps of a page: from the stable names by which scripts import each other to files, whose names change with
+ * their content. So a changed script doesn't change others.
  */
 export const importMapsOf = (html: string): string[] =>
   [...html.matchAll(/<script type="importmap">([\s\S]*?)<\/script>/g)].map(([, map = '']) => map)
 
-/** The page without its import maps: what it loads by itself. */
+/** The page without its import maps, leaving the files that it loads itself. */
 export const withoutImportMaps = (html: string) => html.replace(/<script type="importmap">[\s\S]*?<\/script>/g, '')
 
 /** The bundler's own copy of the page's import map. */
 export const importMapFile = 'importmap.json'
 
-/** The bundler's import map: by the name that scripts use the file that it stands for, both without the base path. */
+/** The bundler's import map: from the names that scripts use to files, both without the base path. */
 export function importsOf(bundle: Rolldown.OutputBundle, base: string): ReadonlyMap<string, string> {
   const map = bundle[importMapFile]
   if (map?.type !== 'asset') return new Map()

@@ -8,7 +8,7 @@ import { escapeHtml } from '../escape-html'
 import { root } from '../root'
 import type { Settings } from '../settings'
 
-/** A picture as an address, so that the first load has no request for it; an empty one keeps browsers from one for /favicon.ico. */
+/** A picture as a data URL, to save a request in the first load; an empty one prevents requests for /favicon.ico. */
 function pictureAddress(file: string): string {
   if (!existsSync(file)) return 'data:,'
   const escaped = readFileSync(file, 'utf8')
@@ -18,14 +18,14 @@ function pictureAddress(file: string): string {
   return `data:image/svg+xml,${escaped}`
 }
 
-/** The login page as HTML, by the portal's own components and what is built. */
+/** The login page as HTML, prerendered with the portal's own components in this build's configuration. */
 async function loginPicture(portal: InlineConfig): Promise<string> {
   const file = join(root, 'tools/vite/login-picture.tsx')
   const { module } = await runnerImport<typeof import('./login-picture')>(file, { ...portal, logLevel: 'warn' })
   return module.drawLogin()
 }
 
-/** The script that keeps what is pressed in that picture, as text. */
+/** The script that records presses in that picture, as text. */
 async function doorScript({ base, define: constants }: InlineConfig): Promise<string> {
   const file = join(root, 'src/app/door.ts')
   const define = { ...constants, 'import.meta.env.BASE_URL': JSON.stringify(base) }
@@ -37,9 +37,9 @@ async function doorScript({ base, define: constants }: InlineConfig): Promise<st
 const browsers = loginTexts.browsers.map(([system, names]) => `${system}: ${names}`).join('、')
 
 /**
- * Fills in the brand's texts in index.html, and makes a mock build start with the mocks. The contents of #root are the
+ * Fills in the brand's texts in index.html, and makes a mock build start with the mocks. The content of #root is the
  * first paint, until the portal has started. The paragraph about browsers is longer than any on the login page, so that
- * the largest contentful paint is the first one, too, and doesn't wait for scripts.
+ * the largest contentful paint is also the first one, and doesn't wait for scripts.
  */
 export function indexHtml({ brand, build, mock }: Settings, portal: InlineConfig): Plugin {
   return {
@@ -47,7 +47,7 @@ export function indexHtml({ brand, build, mock }: Settings, portal: InlineConfig
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { server }) {
-        // `npm start` would draw it anew at each load; the styles of a mock build come with its scripts.
+        // `npm start` would prerender it on each load; a mock build's styles load with its scripts.
         const hasLogin = !server && !mock
         const { module } = await runnerImport<{ identity: Identity; listing: Listing }>(
           join(root, 'src/brand', brand, 'identity.ts'),

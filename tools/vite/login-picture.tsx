@@ -8,7 +8,7 @@ import Login from '../../src/flows/auth/Login'
 import { provideRoutes, routeOf } from '../../src/routing/routes'
 import { CurrentRoute } from '../../src/ui/contexts'
 
-/** The login page as HTML, as a visitor sees it first. For the build, which puts it into index.html. */
+/** The login page as HTML in its initial state, which the build puts into index.html. */
 export function drawLogin(): string {
   provideRoutes(routeTable)
   const route = routeOf('login')
@@ -24,10 +24,10 @@ export function drawLogin(): string {
   )
   return (
     html
-      // Every visit loads them.
+      // Remove characters that every visit would load.
       .replaceAll('/>', '>')
       .replaceAll(' value=""', '')
-      // What the page says to a press (src/app/door.ts).
+      // For the page's messages after a press (src/app/door.ts).
       .replace('</form>', '</form><div id="said" role="status"></div>')
   )
 }

@@ -7,11 +7,11 @@ import { UsageError } from '../usage-error'
 import { outputFolder, portalConfig } from './config'
 
 /*
- * Vite's own commands. Their modes are the brands: `npx vite --mode nct`, `npx vite build --mode nct`, and for another stage
- * `--mode nct.staging` (REL-11).
+ * Vite's own commands, whose modes are the brands: `npx vite --mode nct`, `npx vite build --mode nct`, and for another
+ * stage `--mode nct.staging` (REL-11).
  */
 
-/** What the npm commands do besides: print the login, and describe, check and compress a build. */
+/** What the npm commands do in addition: print the login, and describe, check and compress a build. */
 const likeNpm = (settings: Settings, outDir: string): Plugin => ({
   name: 'portal:like-npm',
   enforce: 'post',
@@ -38,7 +38,7 @@ const likeNpm = (settings: Settings, outDir: string): Plugin => ({
 
 /**
  * Like `npm start` for the development server, and like `npm run build` for a build.
- * @throws UsageError for a mode that is no brand
+ * @throws UsageError for a mode that is not a brand
  */
 export function configOfMode({ command, mode, isPreview }: ConfigEnv): UserConfig {
   const settings = settingsOfMode(mode, command === 'serve' && !isPreview)

@@ -3,7 +3,7 @@ import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
 import { root } from '../root'
 
-/** React's production builds, by the names that they are imported by. */
+/** React's production builds, by import name. */
 const builds: Readonly<Record<string, string>> = {
   react: 'react/cjs/react.production.js',
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
@@ -14,17 +14,17 @@ const builds: Readonly<Record<string, string>> = {
     'use-sync-external-store/cjs/use-sync-external-store-with-selector.production.js',
 }
 
-/** What React asks of the scheduler that its own tests use. */
+/** Scheduler functions that React only uses in its own tests. */
 const ofTests = /\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g
 
 const pathOf = (file: string) => join(root, 'node_modules', file)
 
-/** `name = require('package')`, in a declaration of one or more. */
+/** `name = require('package')`, in a declaration of one or more variables. */
 const required = /(\w+) = require\("([\w-]+)"\)/g
 
 /**
- * A CommonJS build as a module with the same code: its exports become variables, so that the bundler links them directly and
- * leaves out the unused ones.
+ * A CommonJS build as a module with the same code: its exports become variables, so that the bundler links them
+ * directly and drops unused ones.
  */
 function toModule(text: string): MagicString {
   const code = new MagicString(text)
@@ -47,8 +47,8 @@ function toModule(text: string): MagicString {
 }
 
 /**
- * Reads React's production builds as modules. As CommonJS each file that renders anything would need the bundler's runtime,
- * which is a file and a request of its own, and React would be linked whole. A build that can't be read so fails.
+ * Reads React's production builds as modules. As CommonJS, each file that renders anything would need the bundler's
+ * runtime, which is a separate file and request, and all of React would be linked. Fails if a build can't be converted.
  */
 export const reactModules = (): Plugin => ({
   name: 'portal:react-modules',

@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from '../root'
 
-/** The package's exports name its development build alone, which checks and warns; its production build is beside it. */
+/** The package exports only its development build, which checks and warns; its production build is beside it. */
 export const productionRouter = {
   find: /^react-router$/,
   replacement: join(root, 'node_modules/react-router/dist/production/index.mjs'),
 }
 
-/** Fails at once if it is reached after all. */
+/** Throws immediately if it is reached after all. */
 const unreachable = `() => { throw new Error('left out by tools/vite/unreached-code.ts') }`
 
 /**
- * The modules of axios that src/api never reaches, by their path in the package, with what the others import from them. It
- * posts JSON text and reads bytes or JSON: no form, no query but in the address, no interceptor, no progress, and no adapter
- * but XMLHttpRequest, which axios prefers and every supported browser has.
+ * The modules of axios that src/api never reaches, by their path in the package, with stubs of the exports that others
+ * import. The portal posts JSON text and reads bytes or JSON: no forms, queries only in the address, no interceptors,
+ * no progress, and only the XMLHttpRequest adapter, which axios prefers and every supported browser has.
  */
 const unreached: Readonly<Record<string, string>> = {
   'adapters/fetch.js': 'export const getFetch = () => undefined',
@@ -38,8 +38,8 @@ const unreached: Readonly<Record<string, string>> = {
 const inAxios = /\/node_modules\/axios\/lib\/(.*)$/
 
 /**
- * What keeps the router's components in a bundle that imports none of them: calls that the bundler doesn't know to be without
- * effect, names for developer tools, and a class whose context is set afterwards.
+ * Statements that keep the router's components in a bundle that imports none of them: calls that the bundler doesn't
+ * know to be side-effect free, names for developer tools, and a class whose context is set afterwards.
  */
 const routerStatements: readonly (readonly [RegExp, string])[] = [
   [/= (?=React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ '],
@@ -47,7 +47,7 @@ const routerStatements: readonly (readonly [RegExp, string])[] = [
   [/^(var (\w+) = class extends .*\{)$([\s\S]*?)^\2\.contextType = (\w+);$/gm, '$1 static contextType = $4;$3'],
 ]
 
-/** Leaves out code of packages that the portal loads but never runs. A package that has moved it fails the build. */
+/** Removes code of packages that the portal loads but never runs. Fails the build if a package has moved such code. */
 export function withoutUnreached(): Plugin {
   const left = new Set<string>()
   const found = new Set<RegExp>()

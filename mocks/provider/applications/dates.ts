@@ -2,7 +2,7 @@ import { addMonths, dayOf, inJapan, yearMonth } from '../../../src/time/japan'
 import { checkTexts, type Rule } from '../field-rules'
 import { allOf, applicationTexts } from './applicant-rules'
 
-/* Months and days valid in an application, including yesterday's, since the form may have been opened before midnight. */
+/* Months and days valid in an application, including yesterday's: the form may have been opened before midnight. */
 
 const aDay = 24 * 3_600_000
 const nowOrYesterday = <T>(now: number, of: (instant: number) => T) => [of(now), of(now - aDay)]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLoginUrl } from '../urls'
 import { bothTokens, mutation } from './endpoint'
-import { nothing, word } from './lenient'
+import { filledText, nothing } from './lenient'
 import { authData } from './user'
 
 /** portal-1 §7: the response is stored as `auth`. */
@@ -12,9 +12,6 @@ export const login = mutation('/api/auth/login', {
 
 /** portal-1 §7; the customer is logged out locally regardless of the response. */
 export const logout = mutation('/api/auth/logout', { tokens: ['_access_token'], response: nothing })
-
-/** A text; a number becomes text, for comparison with the query of the return URL. */
-const filled = word(v.pipe(v.string(), v.nonEmpty()), (value) => (typeof value === 'number' ? String(value) : value))
 
 /** Sent back unchanged, a number as a number. */
 const created = v.union([v.pipe(v.string(), v.nonEmpty()), v.number()])
@@ -27,7 +24,8 @@ const signOnUrl = v.pipe(v.string(), v.check(isLoginUrl))
  */
 export const oauth2Start = mutation('/api/auth/oauth2_login', {
   tokens: bothTokens,
-  response: v.object({ authorization_url: signOnUrl, oauth2state: filled, oauth2created: created }),
+  // The state is a text, for comparison with the query of the return URL.
+  response: v.object({ authorization_url: signOnUrl, oauth2state: filledText, oauth2created: created }),
 })
 export const oauth2Finish = mutation('/api/auth/oauth2_login', {
   tokens: bothTokens,

@@ -52,6 +52,11 @@ export const text = textAs((given) => given)
 /** Like `text`, but anything else gives undefined. */
 export const optionalText = v.optional(word(v.optional(v.string()), joinedText))
 
+/** A text that a response cannot do without: a number becomes text; an empty one and anything else is invalid. */
+export const filledText = word(v.pipe(v.string(), v.nonEmpty()), (value) =>
+  typeof value === 'number' ? String(value) : value,
+)
+
 const safeInteger = word(v.pipe(v.number(), v.safeInteger()), (value) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/,/g, '')) : value,
 )

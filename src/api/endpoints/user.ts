@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { flag, integer, optionalInteger, optionalText, record, text } from './lenient'
-
-const filled = v.pipe(v.string(), v.nonEmpty())
+import { filledText, flag, integer, optionalInteger, optionalText, record, text } from './lenient'
 
 const person = [
   ...(['sei_name', 'mei_name', 'sei_kana', 'mei_kana'] as const),
@@ -15,7 +13,7 @@ const passwordFlags = { password_symbols: flag, password_symbols_alert_flg: flag
 /** The logged-in customer (portal-1 §3, portal-2 §3). Only user_id is required. */
 export const loginUser = v.object({
   user_seq: integer,
-  user_id: filled,
+  user_id: filledText,
   ...v.entriesFromList(person, text),
   sex: integer,
   /** 100 or more means contracted; undefined if unknown. */
@@ -27,7 +25,7 @@ export type LoginUser = v.InferOutput<typeof loginUser>
 
 const partialUserRecord = record({
   user_seq: optionalInteger,
-  user_id: v.fallback(v.optional(filled), undefined),
+  user_id: v.fallback(v.optional(filledText), undefined),
   ...v.entriesFromList(person, optionalText),
   sex: optionalInteger,
   contract_sts: optionalInteger,
@@ -52,7 +50,7 @@ export type UiStates = v.InferOutput<typeof uiStates>
 
 /** Response of a login, stored in localStorage `auth` (D8). Invalid without an access token or a user ID. */
 export const authData = v.object({
-  _access_token: filled,
+  _access_token: filledText,
   _refresh_token: text,
   _user_token: text,
   loginUser,

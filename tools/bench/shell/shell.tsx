@@ -7,7 +7,7 @@ import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
 import createSagaMiddleware from 'redux-saga'
 import { call, put, takeLatest } from 'redux-saga/effects'
 
-/* The least that a portal of these packages has: two routes, one slice, one saga, a login form. */
+/* A minimal portal with these packages: two routes, one slice, one saga, a login form. */
 
 const session = createSlice({
   name: 'session',
