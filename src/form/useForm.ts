@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { type Answers, discardDraft, findDraft, ownerOf, saveDraft } from '../runtime/drafts'
+import { ownerOf } from '../runtime/customer'
+import { type Answers, discardDraft, findDraft, saveDraft } from '../runtime/drafts'
 import { useUnsavedWarning } from '../ui/unsaved'
 import { useSession } from '../ui/useSession'
 import { createFormStore, type FormStore, type Values } from './formStore'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { countLogouts } from '../runtime/drafts'
+import { countLogouts } from '../runtime/customer'
 import { useLocation } from './router'
 
 /** Values that the portal keeps in history entries: they survive a reload without being part of the address. */

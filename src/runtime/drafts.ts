@@ -3,6 +3,7 @@ import { type Effect, takeEvery } from 'redux-saga/effects'
 import * as v from 'valibot'
 import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
+import { countLogouts, noteLogout, onForeignLogout, ownerOf } from './customer'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
@@ -29,32 +30,6 @@ const draftSchema = v.object({
 
 /** `undefined` stands for a draft that another version stored in another shape. */
 const stored = storageEntry('session', 'drafts', v.array(v.fallback(v.optional(draftSchema), undefined)))
-
-/** Counts this browser's logouts, so that a tab that was suspended during one can tell that its drafts are older. */
-const logouts = storageEntry('local', 'logouts', v.number())
-
-export const countLogouts = () => logouts.read() ?? 0
-
-/** Identifies a customer; '' for a visitor. */
-export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
-  user ? `${user.user_seq} ${user.user_id}` : ''
-
-/** Distinguishes customers without naming them. */
-export const hashOf = (owner: string) =>
-  // Stryker disable next-line ArithmeticOperator: any hash does
-  [...owner].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
-
-/** A hash of the last customer to log in; none after a logout. */
-const lastCustomer = storageEntry('local', 'customer', v.number())
-
-/** Call before storing a login. Counts as a logout if the previous customer's session was lost without one. */
-export function noteLogin(owner: string) {
-  const hash = hashOf(owner)
-  const last = lastCustomer.read()
-  if (last === hash) return
-  if (last !== undefined) logouts.write(countLogouts() + 1)
-  lastCustomer.write(hash)
-}
 
 /** Identifies a draft: its customer, its form, and `of`, the certification that opened the form ('' for none). */
 export interface DraftKey {
@@ -114,17 +89,14 @@ export function discardDraft(form: string, before = Number.POSITIVE_INFINITY): b
 
 /** A logout removes all drafts, and a login those of other customers. */
 function removeOthers(action: UnknownAction) {
-  if (sessionEnded.match(action) && action.payload.reason === 'logout') {
-    logouts.write(countLogouts() + 1)
-    lastCustomer.remove()
-  }
+  if (sessionEnded.match(action) && action.payload.reason === 'logout') noteLogout()
   // Don't check ages here: the time is unknown when the portal starts, before any response.
   const owner = sessionStarted.match(action) ? ownerOf(action.payload.loginUser) : undefined
   retain((draft) => isSinceLogout(draft) && (owner === undefined || draft.owner === owner))
 }
 
 /** Watches for logouts in other tabs. Returns the function to stop. */
-export const watchLogouts = () => logouts.onForeignChange(currentDrafts)
+export const watchLogouts = () => onForeignLogout(currentDrafts)
 
 /** Injected when the portal starts; removes drafts at logouts and logins. */
 export const drafts = {

@@ -1,7 +1,7 @@
 import { type Action, createAction, type PayloadAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
 import type { Endpoint, RequestResponse } from '../api/endpoints/endpoint'
 import { failure, type Outcome } from '../api/outcome'
-import { ownerOf } from './drafts'
+import { ownerOf } from './customer'
 import { clearedMessages, initialProgress, type Progress, progressOf, withCall, withoutCall } from './progress'
 import { mustNotRepeat, watchFlow } from './saga'
 import { type Sealed, sealed } from './sealed'

@@ -3,7 +3,8 @@ import { type Effect, takeEvery } from 'redux-saga/effects'
 import * as v from 'valibot'
 import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
-import { discardDraft, hashOf, ownerOf } from './drafts'
+import { hashOf, ownerOf } from './customer'
+import { discardDraft } from './drafts'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { ownerOf } from '../runtime/drafts'
+import { ownerOf } from '../runtime/customer'
 import type { Progress } from '../runtime/progress'
 import { subscribeToWarnings, warningsFor } from '../runtime/sentRecords'
 import { useSession } from './useSession'

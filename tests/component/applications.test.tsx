@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { auth } from '../../src/flows/auth/flow'
-import { ownerOf } from '../../src/runtime/drafts'
+import { ownerOf } from '../../src/runtime/customer'
 import { sessionEnded } from '../../src/runtime/sessionEvents'
 import {
   type ApplicationCase,

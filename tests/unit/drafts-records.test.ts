@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { createPortalStore } from '../../src/app/store'
 import { storageEntry } from '../../src/environment/storage'
-import { discardDraft, drafts, findDraft, ownerOf, saveDraft, watchLogouts } from '../../src/runtime/drafts'
+import { ownerOf } from '../../src/runtime/customer'
+import { discardDraft, drafts, findDraft, saveDraft, watchLogouts } from '../../src/runtime/drafts'
 import {
   acknowledge,
   canSend,

@@ -1,6 +1,6 @@
 import { type AuthData, authData } from '../../api/endpoints/user'
 import { storageEntry } from '../../environment/storage'
-import { countLogouts, noteLogin, ownerOf } from '../../runtime/drafts'
+import { countLogouts, noteLogin, ownerOf } from '../../runtime/customer'
 import { sessionEnded } from '../../runtime/sessionEvents'
 import { auth, sessionStartActions, sessionUpdateActions } from './flow'
 
