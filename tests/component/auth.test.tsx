@@ -167,6 +167,16 @@ describe('the login form', () => {
     expect(stored()).toEqual(loginData('individual'))
   })
 
+  it('AUTH-07 D33 logs in with a user ID and a token in numbers, and stores them as texts', async () => {
+    const { user, plan, stored } = await openPortal({ path: '/login' })
+    const data = loginData('individual')
+    const loginUser = { ...data.loginUser, user_id: 1000000101 }
+    plan(login, { kind: 'ok', data: { ...data, _access_token: 20250415, loginUser } })
+    await logIn(user)
+    expect(await main().findByText('山田 太郎 様（1000000101）')).toBeVisible()
+    expect(stored()).toMatchObject({ _access_token: '20250415', loginUser: { user_id: '1000000101' } })
+  })
+
   it('AUTH-08 shows the customer in header, status bar and panel without a reload', async () => {
     const { user } = await openPortal({ path: '/home' })
     await logIn(user)

@@ -35,6 +35,14 @@ const words: Readonly<Record<string, readonly [schema: v.GenericSchema, rows: Ro
       [{ a: 1 }, undefined],
     ],
   ],
+  filledText: [
+    lenient.filledText,
+    [
+      ['a', 'a'],
+      [5, '5'],
+      [0, '0'],
+    ],
+  ],
   integer: [
     lenient.integer,
     [

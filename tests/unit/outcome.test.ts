@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { invoiceMonth } from '../../src/api/endpoints/invoice'
-import { authData } from '../../src/api/endpoints/user'
+import { authData, partialUser } from '../../src/api/endpoints/user'
 import { failure, isRefusal, isUndecided, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -233,6 +233,33 @@ describe('responses with gaps', () => {
       },
     })
   })
+
+  it('API-17 D33 a login with a user ID and tokens in numbers is valid, with texts', () => {
+    const data = { _access_token: 5, _refresh_token: 6, _user_token: 7, loginUser: { user_id: 1000000101 } }
+    expect(outcomeOfEnvelope({ status: 'OK', data }, authData)).toMatchObject({
+      kind: 'ok',
+      data: { _access_token: '5', _refresh_token: '6', _user_token: '7', loginUser: { user_id: '1000000101' } },
+    })
+    expect(outcomeOfEnvelope({ status: 'OK', data: { user_id: 1000000101 } }, partialUser)).toMatchObject({
+      data: { user_id: '1000000101' },
+    })
+  })
+
+  it.each([[''], [null], [undefined], [[]], [{}], [true]])(
+    'API-17 a login with a user ID or a token of %j is none',
+    (none) => {
+      const failed = { kind: 'failure', cause: 'invalidResponse' }
+      const login = (_access_token: unknown, user_id: unknown) =>
+        outcomeOfEnvelope({ status: 'OK', data: { _access_token, loginUser: { user_id } } }, authData)
+      expect(login('a', 'u').kind).toBe('ok')
+      expect(login('a', none)).toMatchObject(failed)
+      expect(login(none, 'u')).toMatchObject(failed)
+      expect(outcomeOfEnvelope({ status: 'OK', data: { _access_token: 'a', loginUser: {} } }, authData)).toMatchObject(
+        failed,
+      )
+      expect(outcomeOfEnvelope({ status: 'OK', data: { loginUser: { user_id: 'u' } } }, authData)).toMatchObject(failed)
+    },
+  )
 })
 
 describe('HTTP errors', () => {

@@ -17,6 +17,7 @@ const a = { a: lenient.text }
 const words: readonly (readonly [name: string, word: v.GenericSchema, expected: unknown[], forgiven: unknown[]])[] = [
   ['text', lenient.text, ['', 'a', '1'], [1, null, undefined, ['a'], { a: 1 }, true]],
   ['optionalText', lenient.optionalText, ['', 'a'], [1, null, undefined, ['a']]],
+  ['filledText', lenient.filledText, ['a', '1'], [1]],
   ['integer', lenient.integer, [0, 1, -1], ['1', '', 1.5, null, undefined, [1]]],
   ['optionalInteger', lenient.optionalInteger, [0, 1], ['1', null, undefined]],
   ['flag', lenient.flag, [true, false], [1, 0, '1', 'true', null, undefined]],
