@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import { goTo } from './mobility-setup'
 import { openPortal, settled } from './portal'
@@ -311,6 +311,61 @@ describe('without a ride ahead', () => {
     act(() => setClock(Date.parse('2024-11-08T13:00:00+09:00')))
     expect(found.queryByRole('button', { name: /^11:00発/ })).toBeNull()
     expect(found.getByRole('button', { name: /^14:00発/ })).toBeVisible()
+  })
+
+  describe('on Friday at 23:00, and again on Saturday at 8:00', () => {
+    const friday = '2024-11-08T23:00:00+09:00'
+    const saturday = Date.parse('2024-11-09T08:00:00+09:00')
+    const listed = (found: Awaited<ReturnType<typeof card>>) =>
+      found.queryAllByRole('listitem').map(({ textContent }) => textContent)
+    const openOnFriday = () =>
+      openWith({ reserves: [], departures: [departure('8:30', 4), departure('23:30', 2)] }, friday)
+
+    afterEach(() => void vi.restoreAllMocks())
+
+    it('HOME-08 offers the departures of the day, with their seats, and none of the day before', async () => {
+      const { user, api, plan, calls } = await openOnFriday()
+      const found = await card()
+      expect(listed(found)).toEqual(['23:30発 自動運転バス 駅西口ひろば → 港口 空席2'])
+      plan(index, { kind: 'ok', data: { reserves: [], departures: [departure('8:30', 1)] } })
+      api.scenarios.hold(index)
+      api.provider.clock.set(saturday)
+      act(() => setClock(saturday))
+      expect(listed(found)).toEqual([])
+      await waitFor(() => expect(calls(index)).toHaveLength(2))
+      await api.scenarios.release()
+      await waitFor(() => expect(listed(found)).toEqual(['8:30発 自動運転バス 駅西口ひろば → 港口 空席1']))
+      await settled()
+      expect(calls(index)).toHaveLength(2)
+      await user.click(found.getByRole('button', { name: /^8:30発/ }))
+      expect(await main().findByText('8:30発の自動運転バスを予約します。')).toBeVisible()
+    })
+
+    it('HOME-08 does not begin a reservation of a departure of the day before', async () => {
+      const { api } = await openOnFriday()
+      const late = (await card()).getByRole('button', { name: /^23:30発/ })
+      api.provider.clock.set(saturday)
+      // The tab wakes: the time is another one, but the page has not followed it yet.
+      const passed = saturday - Date.parse(friday)
+      const { now } = Date
+      vi.spyOn(Date, 'now').mockImplementation(() => now() + passed)
+      fireEvent.click(late)
+      expect(await main().findByRole('button', { name: '新規予約' })).toBeVisible()
+      await settled()
+      expect(main().queryByText(/を予約します。/)).toBeNull()
+    })
+
+    it('HOME-07 does not query again while a ride is ahead, whose codes may be shown', async () => {
+      const { user, api, plan, calls } = await openWith({ reserves: [ride({})] }, friday)
+      plan(qrcode, { kind: 'ok', data: { base64: btoa('{"main":{"user_seq":1}}') } })
+      await user.click((await card()).getByRole('button', { name: /^QRコードを表示/ }))
+      await screen.findByRole('dialog', { name: '乗車用QRコード' })
+      api.provider.clock.set(saturday)
+      act(() => setClock(saturday))
+      await settled()
+      expect(screen.getByRole('dialog', { name: '乗車用QRコード' })).toBeVisible()
+      expect(calls(index)).toHaveLength(1)
+    })
   })
 
   it.each([

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { setClock } from '../../src/time/clock'
 import { readQrCode } from '../read-qr-code'
 import {
   alerts,
@@ -167,6 +168,29 @@ describe('the departures', () => {
     await seen('出発便はありません。')
     expect(sent(opened, 'update_free_ride')).toHaveLength(3)
     expect(sent(opened, 'certify_index')).toHaveLength(1)
+  })
+
+  it.each([
+    ['listed', [departure('self_driving', '11:00', 4)], '空席4'],
+    ['said to be none', [], '出発便はありません。'],
+  ])('MOB-14, MOB-23 of one day are not %s on the next, whose are queried on demand', async (_, departures, shown) => {
+    const opened = await openIndex({}, { reserves: [], departures, sub_users: [] })
+    await seen(shown)
+    await press('注意事項に同意する')
+    const saturday = Date.parse('2024-11-09T08:00:00+09:00')
+    opened.api.provider.clock.set(saturday)
+    act(() => setClock(saturday))
+    const changed = '日付が変わりました。「空席状況を更新」を押すと、本日の出発便を表示します。'
+    expect(text()).toContain(changed)
+    expect(text()).not.toContain(shown)
+    expect(field('notice_approval')).toBeChecked()
+    await settled()
+    expect(sent(opened, 'certify_index')).toHaveLength(1)
+    opened.plan(call('update_free_ride'), ok({ departures: [departure('self_driving', '11:00', 1)] }))
+    await press('空席状況を更新')
+    await seen('11:00発 空席1')
+    expect(text()).not.toContain(changed)
+    expect(field('notice_approval')).toBeChecked()
   })
 })
 

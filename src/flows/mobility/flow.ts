@@ -25,6 +25,7 @@ import { hrefOf } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices, noticeShown } from '../../runtime/notices'
 import { now } from '../../time/clock'
+import { type DatedIndex, type Departure, withDeparturesDay } from './departures'
 import { wishAhead } from './nextRide'
 import {
   entry,
@@ -56,11 +57,8 @@ interface StepResponses {
   dates: (ResponseOf<typeof searchCalDates> & { readonly searchedFor: DateIds }) | undefined
 }
 
-/** A departure of today, as the index lists it. */
-export type Departure = NonNullable<ResponseOf<typeof certifyIndex>['departures']>[number]
-
 interface Mobility extends StepResponses {
-  index: ResponseOf<typeof certifyIndex> | undefined
+  index: DatedIndex | undefined
   /** The sub-users as queried by another page. */
   sub_users: readonly SubUser[] | undefined
   mode: FlowContext['mode']
@@ -74,7 +72,7 @@ interface Mobility extends StepResponses {
   /** The reservation being changed. */
   edited: Reservation | undefined
   /** Today's departure picked outside the steps; preselected in them until it leaves (`wishAhead`). */
-  wished: (Departure & DateIds) | undefined
+  wished: Departure | undefined
   /** The reservation just made or changed. */
   completed: Reservation | undefined
   /** The riders' codes, with the reservation they belong to. */
@@ -161,12 +159,12 @@ export const mobility = defineFlow({
       endpoint: certifyIndex,
       // The index opens: discard an unfinished reservation (MOB-64).
       onRequest: () => ({ ...startState(''), index: undefined, completed: undefined, codes: undefined }),
-      onSuccess: (index) => ({ index }),
+      onSuccess: (index) => ({ index: withDeparturesDay(index) }),
     },
     updateFreeRide: {
       endpoint: updateFreeRide,
       onSuccess: (response, _, { index }) => ({
-        index: index && { ...index, departures: response.departures ?? index.departures },
+        index: index && { ...index, ...(response.departures && withDeparturesDay(response)) },
       }),
       dispatches: (outcome) => failureNotices(outcome),
     },
@@ -294,7 +292,7 @@ export const mobility = defineFlow({
     know: { reduce: ({ sub_users }: ResponseOf<typeof certifyIndex>) => ({ sub_users, codes: undefined }) },
     /** Begins a reservation of this departure. */
     wish: {
-      reduce: (departure: Departure) => ({ wished: { ...departure, ...today() } }),
+      reduce: (wished: Departure) => ({ wished }),
       navigateTo: () => ({ pathname: hrefOf('mobility_reserve') }),
     },
     /** Begins the change of a reservation with its current values (MOB-22). */
@@ -303,7 +301,7 @@ export const mobility = defineFlow({
         ...startState('edit', choiceOf(reservation, firstChoice(today()))),
         edited: reservation,
         wished: undefined,
-        // What is unknown, or a number of riders that is no longer offered, has to be chosen again.
+        // Unknown values, or a number of riders that is no longer offered, have to be chosen again.
         hasVehicle:
           Object.values(knownRide(reservation)).every((value) => value !== undefined) &&
           reservation.ride_num <= maxRiders(index),

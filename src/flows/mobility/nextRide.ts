@@ -1,11 +1,9 @@
-import type { certifyIndex, Reservation } from '../../api/endpoints/mobility'
+import type { Reservation } from '../../api/endpoints/mobility'
 import type { Span } from '../../brand/types'
 import { timeLabel } from '../../time/japan'
-import type { Departure, ResponseOf } from './flow'
+import type { DatedIndex, Departure } from './departures'
 import { isRoundTrip } from './ride'
-import { type DateIds, dateOf, isDate, isPast, isSameDate } from './rideDates'
-
-type Index = ResponseOf<typeof certifyIndex>
+import { dateOf, isDate, isPast, isSameDate } from './rideDates'
 
 /** 9:05 → '09:05', so that times sort as text; '' is unchanged. */
 const sortable = (time: string) => (time === '' ? '' : time.padStart(5, '0'))
@@ -41,16 +39,18 @@ export const nextRide = (reserves: readonly Reservation[] | undefined, now: numb
 /** Whether the provider has confirmed the ride, so that its codes can be shown. */
 export const hasCodes = ({ status }: Reservation) => status !== 'waiting'
 
-/** Whether a departure of today has not left yet. */
-const isAhead = ({ depart_at }: Departure, now: number) => sortable(depart_at) >= timeLabel(now)
+/** Whether a departure is one of today and has not left yet. */
+const isAhead = (departure: Departure, now: number) =>
+  isSameDate(departure, dateOf(now)) && sortable(departure.depart_at) >= timeLabel(now)
 
 /** The departure picked on another page, until it leaves. */
-export const wishAhead = (wished: (Departure & DateIds) | undefined, now: number) =>
-  wished && isSameDate(wished, dateOf(now)) && isAhead(wished, now) ? wished : undefined
+export const wishAhead = (wished: Departure | undefined, now: number) =>
+  wished && isAhead(wished, now) ? wished : undefined
 
 /** Today's next departures with free seats, at most two. */
-export const nextDepartures = (departures: Index['departures'], now: number) =>
+export const nextDepartures = ({ departures, departuresDay }: DatedIndex, now: number): readonly Departure[] =>
   (departures ?? [])
+    .map((departure) => ({ ...departure, ...departuresDay }))
     .filter((departure) => (departure.free_num ?? 0) > 0 && isAhead(departure, now))
     .toSorted((a, b) => compare(sortable(a.depart_at), sortable(b.depart_at)))
     .slice(0, 2)

@@ -105,6 +105,7 @@ export const texts = {
   departures: '本日の出発便',
   noDepartures: '出発便はありません。',
   unknownDepartures: '出発便を読み込めませんでした。「空席状況を更新」を押してください。',
+  departuresOfOtherDay: '日付が変わりました。「空席状況を更新」を押すと、本日の出発便を表示します。',
   leaves: (time: string) => `${time}発`,
   free: (count: number | undefined) => {
     if (count === undefined) return ''

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import type { certifyIndex } from '../../../api/endpoints/mobility'
 import { useFlow } from '../../../runtime/useFlow'
 import { shortDateTimeLabel } from '../../../time/japan'
 import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
@@ -10,8 +9,9 @@ import { InAppBrowser } from '../../../ui/InAppBrowser'
 import { Panel } from '../../../ui/Panel'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
+import type { DatedIndex } from '../departures'
 import { eventRows } from '../eventDays'
-import { mobility, type ResponseOf } from '../flow'
+import { mobility } from '../flow'
 import { isUpcoming } from '../nextRide'
 import { registration } from '../registration/flow'
 import { Visitor } from '../registration/Visitor'
@@ -46,8 +46,8 @@ function CustomerPage() {
 }
 
 /** Memoized, to rerender only for a new response, not while a call progresses: there may be a hundred reservations. */
-const Overview = memo(function Overview(index: ResponseOf<typeof certifyIndex>) {
-  const { reserves, departures, flgAlertOutside } = index
+const Overview = memo(function Overview(index: DatedIndex) {
+  const { reserves, departures, departuresDay, flgAlertOutside } = index
   const instant = useRideInstant()
   const open = useOpenSpan('mobilityReservation') !== undefined
   const coming = useComingSpan('mobilityReservation')
@@ -64,7 +64,7 @@ const Overview = memo(function Overview(index: ResponseOf<typeof certifyIndex>) 
         </Panel>
       )}
       <AfterPaint>
-        <Departures departures={departures} />
+        <Departures departures={departures} departuresDay={departuresDay} />
         <ReservationList instant={instant} reserves={reserves} editable={open} />
         <SubUserList subUsers={companionsOf(index)} />
         <EventInfo />

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import type { certifyIndex } from '../../../api/endpoints/mobility'
 import { Link } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
-import { useFlow } from '../../../runtime/useFlow'
+import { useFlow, useFlowActions } from '../../../runtime/useFlow'
 import { weekdayLabel } from '../../../time/japan'
 import { useNow } from '../../../time/useNow'
 import { useOpenSpan, useSpans } from '../../../time/windows'
@@ -10,9 +9,12 @@ import { Card } from '../../../ui/Card'
 import { DescriptionList } from '../../../ui/DescriptionList'
 import { FlowAlert } from '../../../ui/FlowAlert'
 import { joinParts } from '../../../ui/personText'
+import { QueryOnMount } from '../../../ui/QueryOnMount'
+import type { DatedIndex, Departure } from '../departures'
 import { eventRows } from '../eventDays'
-import { type Departure, mobility, type ResponseOf } from '../flow'
+import { mobility } from '../flow'
 import { eventLeft, nextDepartures, nextRide } from '../nextRide'
+import { dateOf, isSameDate } from '../rideDates'
 import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 import { Ride } from './Ride'
@@ -36,9 +38,7 @@ export function RideCard() {
   )
 }
 
-type Index = ResponseOf<typeof certifyIndex>
-
-function Content({ index }: { index: Index }) {
+function Content({ index }: { index: DatedIndex }) {
   const [state, actions] = useFlow(mobility)
   useEffect(() => {
     actions.know(index)
@@ -71,16 +71,20 @@ const departureText = ({ vehicle_type, depart_at, from_name, to_name, free_num }
     texts.free(free_num),
   )
 
-function NoRide({ index: { reserves, departures } }: { index: Index }) {
-  const [, actions] = useFlow(mobility)
+function NoRide({ index }: { index: DatedIndex }) {
+  const actions = useFlowActions(mobility)
+  const card = useFlowActions(rideCard)
   const open = useOpenSpan('mobilityReservation') !== undefined
   const instant = useNow()
   const left = eventLeft(useOpenSpan('mobilityEvent'), instant)
   const event = eventRows(useSpans('mobilityEvent'), useSpans('workshop'))
-  const next = nextDepartures(departures, instant)
+  const next = nextDepartures(index, instant)
   return (
     <>
-      <p>{reserves ? texts.noRide : texts.unknownReserves}</p>
+      {!isSameDate(index.departuresDay, dateOf(instant)) && (
+        <QueryOnMount query={() => card.certifyIndex()} cancelQueries={card.cancelQueries} />
+      )}
+      <p>{index.reserves ? texts.noRide : texts.unknownReserves}</p>
       <p>
         <Link className={open ? 'btn btn-primary' : 'btn btn-secondary'} to={hrefOf('mobility_reserve')}>
           {open ? texts.reserveNow : texts.allRides}
