@@ -18,10 +18,9 @@ import { BrowserRouter, useLocation, useNavigate, useNavigationType } from '../r
 import { notFound, provideRoutes, routeAt } from '../routing/routes'
 import { stopOf } from '../routing/stops'
 import { ownerOf } from '../runtime/customer'
-import { currentDrafts, drafts, watchLogouts } from '../runtime/drafts'
+import { currentDrafts, watchLogouts } from '../runtime/drafts'
 import { noticeShown } from '../runtime/notices'
 import { isLoading } from '../runtime/progress'
-import { sentRecords } from '../runtime/sentRecords'
 import type { CurrentLocation, Destination, FlowServices, FormPost } from '../runtime/services'
 import { MountFlow } from '../runtime/useFlow'
 import { Shell } from '../shell/Shell'
@@ -202,8 +201,6 @@ export function* createPortal({
     saveFile: save,
     reportError,
   })
-  injectFlow(drafts)
-  injectFlow(sentRecords)
   injectFlow(auth)
   yield
   readDevice(window.location.search)

@@ -1,11 +1,14 @@
 import { combineSlices, configureStore, Tuple } from '@reduxjs/toolkit'
 import createSagaMiddleware from 'redux-saga'
+import { takeEvery } from 'redux-saga/effects'
 import { customerNumbers } from '../runtime/customerNumbers'
+import { removeForeignDrafts } from '../runtime/drafts'
 import type { FlowModule, MountableFlow } from '../runtime/flow'
 import { notices } from '../runtime/notices'
 import type { Progress } from '../runtime/progress'
-import { flowClosed, flowOpened } from '../runtime/sentRecords'
+import { flowClosed, flowOpened, removeForeignRecords } from '../runtime/sentRecords'
 import type { FlowServices } from '../runtime/services'
+import { sessionEnded, sessionStarted } from '../runtime/sessionEvents'
 
 /** The store, with the notices above all screens and the customer's numbers; screens inject their flows. */
 export function createPortalStore(services: FlowServices) {
@@ -13,6 +16,11 @@ export function createPortalStore(services: FlowServices) {
   const reducer = combineSlices({ notices, customerNumbers }).withLazyLoadedSlices<Record<string, Progress>>()
   // Don't expose customers' data to Redux DevTools: release builds contain no connection to it (tools/vite/config.ts).
   const store = configureStore({ reducer, middleware: () => new Tuple(saga), devTools: mockBuild })
+  // What is stored in the browser follows the session, too.
+  saga.run(function* () {
+    for (const removeForeign of [removeForeignDrafts, removeForeignRecords])
+      yield takeEvery([sessionEnded.type, sessionStarted.type], removeForeign)
+  })
   const injected = new Set<string>()
   /** How many mounted components use a flow, by its name. */
   const users = new Map<string, number>()

@@ -1,5 +1,4 @@
-import type { Action, UnknownAction } from '@reduxjs/toolkit'
-import { type Effect, takeEvery } from 'redux-saga/effects'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
 import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
@@ -87,8 +86,8 @@ export function discardDraft(form: string, before = Number.POSITIVE_INFINITY): b
   return retain((draft) => draft.form !== form || draft.at >= before).length < drafts.length
 }
 
-/** A logout removes all drafts, and a login those of other customers. */
-function removeOthers(action: UnknownAction) {
+/** At a logout removes all drafts, at a login those of other customers. */
+export function removeForeignDrafts(action: UnknownAction) {
   if (sessionEnded.match(action) && action.payload.reason === 'logout') noteLogout()
   // Don't check ages here: the time is unknown when the portal starts, before any response.
   const owner = sessionStarted.match(action) ? ownerOf(action.payload.loginUser) : undefined
@@ -97,13 +96,3 @@ function removeOthers(action: UnknownAction) {
 
 /** Watches for logouts in other tabs. Returns the function to stop. */
 export const watchLogouts = () => onForeignLogout(currentDrafts)
-
-/** Injected when the portal starts; removes drafts at logouts and logins. */
-export const drafts = {
-  // Stryker disable next-line StringLiteral: any name that no other slice has does the same
-  name: 'drafts',
-  reducer: (state: Readonly<Record<never, never>> = {}, _action: Action) => state,
-  *saga(): Generator<Effect> {
-    yield takeEvery([sessionEnded.type, sessionStarted.type], removeOthers)
-  },
-}

@@ -1,5 +1,4 @@
-import type { Action, UnknownAction } from '@reduxjs/toolkit'
-import { type Effect, takeEvery } from 'redux-saga/effects'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
 import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
@@ -173,7 +172,8 @@ export function pageLeft() {
   notify()
 }
 
-function removeOthers(action: UnknownAction) {
+/** At a logout removes all records, at a login those of other customers. */
+export function removeForeignRecords(action: UnknownAction) {
   if (sessionEnded.match(action) && action.payload.reason === 'logout') storedRecords.remove()
   if (sessionStarted.match(action)) {
     const hash = hashOf(ownerOf(action.payload.loginUser))
@@ -182,14 +182,4 @@ function removeOthers(action: UnknownAction) {
     else storedRecords.remove()
   }
   notify()
-}
-
-/** Injected when the portal starts; removes records at a logout or another customer's login. */
-export const sentRecords = {
-  // Stryker disable next-line StringLiteral: any name that no other slice has does the same
-  name: 'sentRecords',
-  reducer: (state: Readonly<Record<never, never>> = {}, _action: Action) => state,
-  *saga(): Generator<Effect> {
-    yield takeEvery([sessionEnded.type, sessionStarted.type], removeOthers)
-  },
 }

@@ -10,9 +10,7 @@ import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { syncSession } from '../../src/flows/auth/syncSession'
 import { ownerOf } from '../../src/runtime/customer'
-import { drafts } from '../../src/runtime/drafts'
 import type { FlowModule } from '../../src/runtime/flow'
-import { sentRecords } from '../../src/runtime/sentRecords'
 import type { CurrentLocation, Destination } from '../../src/runtime/services'
 import { setClock } from '../../src/time/clock'
 import { underTest } from '../under-test'
@@ -228,8 +226,6 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
       saveFile: (name) => void files.push(name),
       reportError: (error) => void thrown.push(error),
     })
-    made.injectFlow(drafts)
-    made.injectFlow(sentRecords)
     made.injectFlow(auth)
     const session = syncSession(made.store)
     return { ...made, close: session.stop }

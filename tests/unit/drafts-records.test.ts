@@ -4,7 +4,7 @@ import { authData } from '../../src/api/endpoints/user'
 import { createPortalStore } from '../../src/app/store'
 import { storageEntry } from '../../src/environment/storage'
 import { ownerOf } from '../../src/runtime/customer'
-import { discardDraft, drafts, findDraft, saveDraft, watchLogouts } from '../../src/runtime/drafts'
+import { discardDraft, findDraft, saveDraft, watchLogouts } from '../../src/runtime/drafts'
 import {
   acknowledge,
   canSend,
@@ -13,7 +13,6 @@ import {
   pageLeft,
   recordAnswered,
   recordSent,
-  sentRecords,
   subscribeToWarnings,
   warningsFor,
 } from '../../src/runtime/sentRecords'
@@ -132,8 +131,7 @@ describe('drafts', () => {
   })
 
   it('end with a logout in any tab, and at the login of another customer', () => {
-    const { store, injectFlow } = createPortalStore(services)
-    injectFlow(drafts)
+    const { store } = createPortalStore(services)
     saveDraft(key, answers('a'))
     saveDraft({ ...key, owner: ofJiro }, answers('b'))
     store.dispatch(sessionEnded({ reason: 'needLogin' }))
@@ -178,8 +176,7 @@ describe('drafts', () => {
     })
 
     it('REL-04 are gone after a logout, whatever their shape', () => {
-      const { store, injectFlow } = createPortalStore(services)
-      injectFlow(drafts)
+      const { store } = createPortalStore(services)
       put(ownerless)
       store.dispatch(sessionEnded({ reason: 'logout' }))
       expect(areas.session.size).toBe(0)
@@ -382,8 +379,7 @@ describe('records of what was sent', () => {
   })
 
   it('end with a logout and at another customer’s login, not with a lost session', () => {
-    const { store, injectFlow } = createPortalStore(services)
-    injectFlow(sentRecords)
+    const { store } = createPortalStore(services)
     const send = () => {
       recordSent(ofTaro, call)
       recordSent(ofJiro, 'other/send')
