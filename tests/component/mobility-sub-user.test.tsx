@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { subUserTexts } from '../../mocks/provider/mobility/sub-users'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { type Opening, openPortal, personaBy, settled } from './portal'
+import { goTo } from './mobility-setup'
+import { logIn, type Opening, openPortal, personaBy, settled } from './portal'
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
@@ -252,6 +253,52 @@ describe('the form of a sub-user', () => {
     await openPortal({ brand: 'y3d', as: 'family', path: page, at })
     await waitFor(() => expect(main().getByRole('alert').textContent).toContain(subUserTexts.full))
     expect(document.getElementsByName('sei_name')).toHaveLength(0)
+  })
+
+  const certifyIndex = '/api/mobility/reserve/certify_index'
+
+  it('SUB-02 does not open for a fourth if only the index says that there are three', async () => {
+    await openPortal({
+      brand: 'y3d',
+      as: 'family',
+      at,
+      path: (api) => {
+        api.scenarios.plan(certify, { kind: 'ok', data: {} })
+        return page
+      },
+    })
+    expect(await main().findByText('同乗者は3名まで登録できます。', { selector: '.panel' })).toBeVisible()
+    expect(document.getElementsByName('sei_name')).toHaveLength(0)
+  })
+
+  it('SUB-02, SUB-13 queries the index again after a login', async () => {
+    const { user, calls } = await openPortal({
+      brand: 'y3d',
+      as: 'individual',
+      at,
+      path: (api) => {
+        api.scenarios.plan(certifyIndex, { kind: 'needLogin' })
+        return page
+      },
+    })
+    await main().findByRole('heading', { name: 'ログインしてください。' })
+    await logIn(user, 'individual')
+    expect(await main().findByRole('button', { name: '登録する' })).toBeVisible()
+    await settled()
+    expect(calls(certifyIndex)).toHaveLength(2)
+  })
+
+  it('SUB-17, API-33 is left without its query of the index, whose overlay would cover the next page', async () => {
+    const { api, back, calls, path } = await openPortal({ brand: 'y3d', as: 'individual', path: '/notFound', at })
+    api.scenarios.hold(certifyIndex)
+    await goTo(page)
+    await screen.findByRole('button', { name: '登録する' })
+    await waitFor(() => expect(calls(certifyIndex)).toHaveLength(1))
+    expect(screen.getByText('読み込んでいます')).toBeVisible()
+    await back()
+    expect(path()).toBe('/notFound')
+    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+    await api.scenarios.release()
   })
 
   const errorsOf = (name: string) =>

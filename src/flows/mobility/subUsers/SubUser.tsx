@@ -11,6 +11,7 @@ import { zipSearch } from '../../../form/zipSearch'
 import { Link, useLocation } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
+import { QueryOnMount } from '../../../ui/QueryOnMount'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import { mobility } from '../flow'
@@ -33,11 +34,8 @@ export default function SubUser() {
   // Don't send fewer values than known (D39).
   const withListed = (opened: SubUserValues) =>
     mergeNonEmpty({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
-  const query = () => {
-    // Opened directly by its address, the form needs the index to know whether another sub-user may be registered.
-    if (assc_no === 0 && !companions) reservations.certifyIndex()
-    return actions.certify({ assc_no })
-  }
+  // Opened directly by its address, the form needs the index to know whether another sub-user may be registered.
+  const needsIndex = user !== undefined && assc_no === 0 && !companions
   const backLink = (
     <p>
       <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
@@ -46,19 +44,24 @@ export default function SubUser() {
     </p>
   )
   return (
-    <QueryPage
-      key={assc_no}
-      state={state}
-      actions={actions}
-      query={query}
-      data={state.opened}
-      hasForm={state._call === 'execReplace'}
-      below={backLink}
-    >
-      {(opened) =>
-        isFull ? <p className="panel">{texts.noMoreSubUsers}</p> : <SubUserForm opened={withListed(opened)} />
-      }
-    </QueryPage>
+    <>
+      {needsIndex && (
+        <QueryOnMount query={() => reservations.certifyIndex()} cancelQueries={reservations.cancelQueries} />
+      )}
+      <QueryPage
+        key={assc_no}
+        state={state}
+        actions={actions}
+        query={() => actions.certify({ assc_no })}
+        data={state.opened}
+        hasForm={state._call === 'execReplace'}
+        below={backLink}
+      >
+        {(opened) =>
+          isFull ? <p className="panel">{texts.noMoreSubUsers}</p> : <SubUserForm opened={withListed(opened)} />
+        }
+      </QueryPage>
+    </>
   )
 }
 SubUser.flows = () => [mobility, subUsers, zipSearch]
