@@ -566,6 +566,18 @@ describe('summary and breakdown', () => {
     expect(detail('お客様番号')).toHaveTextContent(/^－$/)
   })
 
+  it('INV-19 D34 shows the customer number of the first item in order, whatever their sequence in the response', async () => {
+    const opened = await open()
+    const invoice_items = [
+      { ...item(3, 'ご請求合計', '6,380'), user_reg_no: '1000000303' },
+      { ...item(1, 'テレビ', '5,500'), user_reg_no: '1000000301' },
+      { ...item(2, '電話', '880'), user_reg_no: '1000000302' },
+    ]
+    opened.plan(certify, like('202504', { invoice_items }))
+    await summary('2025年4月')
+    expect(detail('お客様番号')).toHaveTextContent(/^1000000301$/)
+  })
+
   const mixed = like('202504', {
     invoice_items: [
       item(10, 'ご請求合計', '6,380', '税込'),

@@ -155,6 +155,21 @@ describe('「サポートに伝える情報」 of the customer’s numbers', () 
     ])
   })
 
+  it('PLUS-08 D34 shows the number of the first item in order, as the invoice does', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/invoice', at })
+    const item = { item_name: '', item_amount_str: '5,500', item_remarks_str: '' }
+    const invoice_items = [
+      { ...item, order_no: 2, user_reg_no: '1000000302' },
+      { ...item, order_no: 1, user_reg_no: '1000000301' },
+    ]
+    opened.plan('/api/invoice/certify_index', { kind: 'ok', data: { billing_ym: '202504', invoice_items } })
+    await main().findByText('1000000301')
+    expect(await failHere(opened, 'ID・パスワード', '/api/idpass/certify_index')).toContainEqual([
+      'お客様番号',
+      '1000000301',
+    ])
+  })
+
   it('PLUS-08 shows those of an application, once it was opened', async () => {
     const opened = await openPortal({ as: 'individual', path: '/payMethod/create', at, version: 2025050101 })
     const numbers = { reg_number: '1000000777', cable_id: 'C-0777' }

@@ -2,7 +2,7 @@ import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { LoginUser } from '../../api/endpoints/user'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { Panel } from '../../ui/Panel'
-import { holderName } from './invoiceRules'
+import { customerNumber, holderName } from './invoiceRules'
 import { texts } from './texts'
 
 /** Whose invoice it is (INV-18, INV-19). */
@@ -12,7 +12,7 @@ export const InvoiceHolder = ({ month, user }: { month: InvoiceMonth; user: Logi
       rows={[
         [texts.holder, holderName(user)],
         [texts.userId, user.user_id],
-        [texts.customerNumber, month.invoice_items?.[0]?.user_reg_no || texts.none],
+        [texts.customerNumber, customerNumber(month) || texts.none],
       ]}
     />
   </Panel>

@@ -2,7 +2,16 @@ import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } fr
 import type { Outcome } from '../../api/outcome'
 import { customerNumbersReceived } from '../../runtime/customerNumbers'
 import { defineFlow } from '../../runtime/flow'
-import { addressOf, fillGaps, type InvoiceQuery, type KnownMonths, keyOf, neighbours, withMonth } from './invoiceRules'
+import {
+  addressOf,
+  customerNumber,
+  fillGaps,
+  type InvoiceQuery,
+  type KnownMonths,
+  keyOf,
+  neighbours,
+  withMonth,
+} from './invoiceRules'
 
 interface Invoice {
   /** The shown month, from the response. */
@@ -19,9 +28,7 @@ interface Invoice {
 
 /** Stores the invoice's customer number for the support information (PLUS-08). */
 const dispatches = (outcome: Outcome<InvoiceMonth>) =>
-  outcome.kind === 'ok'
-    ? [customerNumbersReceived({ reg_number: outcome.data.invoice_items?.[0]?.user_reg_no ?? '' })]
-    : []
+  outcome.kind === 'ok' ? [customerNumbersReceived({ reg_number: customerNumber(outcome.data) })] : []
 
 /** Invoices by billing month and address. portal-2 §2 "Invoice", §7; D17. */
 export const invoice = defineFlow({

@@ -39,6 +39,9 @@ export function sortedItems({ invoice_items: items = [] }: InvoiceMonth): readon
   return items.map((item) => (item.order_no === undefined ? item : (numbered.next().value ?? item)))
 }
 
+/** The customer number, which is that of the first item (D17, D34); '' without items. */
+export const customerNumber = (month: InvoiceMonth) => sortedItems(month)[0]?.user_reg_no ?? ''
+
 /** The yen of a displayed amount ('5,500', '-1,100', '△1,100'); undefined if it is not a number. */
 export function parseYen(amount: string): number | undefined {
   const plain = amount
