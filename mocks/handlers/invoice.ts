@@ -1,5 +1,5 @@
 import * as invoice from '../../src/api/endpoints/invoice'
-import { monthLabel } from '../../src/time/japan'
+import { monthLabel } from '../../src/time/months'
 import { invoiceOf, isYearMonth, statementOf } from '../provider/invoices'
 import { statementPdf } from '../provider/pdf'
 import { type CustomerContext, customerHandler, handlersFor, type Reply } from './handler'

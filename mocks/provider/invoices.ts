@@ -1,6 +1,6 @@
 import type { InvoiceMonth } from '../../src/api/endpoints/invoice'
 import type { BrandCode } from '../../src/brand/gates'
-import { addMonths, yearMonth } from '../../src/time/japan'
+import { addMonths, yearMonth } from '../../src/time/months'
 import { type Charge, plans } from './catalogue'
 import type { Billing } from './personas'
 

@@ -1,4 +1,4 @@
-import { monthLabel } from '../../src/time/japan'
+import { monthLabel } from '../../src/time/months'
 import type { Charge } from './catalogue'
 import { yenText } from './invoices'
 

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { dayLabel } from '../time/japan'
+import { dayLabel } from '../time/timestamps'
 import { Frame, useField } from './controls'
 import { type Common, single } from './fields'
 import { fieldTexts } from './fieldTexts'

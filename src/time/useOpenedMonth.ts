@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { corrected, subscribeToTime } from './clock'
-import { yearMonth } from './japan'
+import { yearMonth } from './months'
 
 /**
  * The month (YYYYMM) in which the component was first rendered. It changes only when the clock is corrected, not as

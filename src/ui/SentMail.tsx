@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { identity } from '#brand/identity'
 import { Link, useLocation } from '../routing/router'
-import { shortDateTimeLabel } from '../time/japan'
+import { shortDateTimeLabel } from '../time/timestamps'
 import { Alert } from './Alert'
 import { texts } from './mailTexts'
 

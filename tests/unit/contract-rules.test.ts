@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { certifyInternetSettings } from '../../src/api/endpoints/contract'
 import { hasSettings } from '../../src/flows/contract/rules'
-import { dayLabel } from '../../src/time/japan'
+import { dayLabel } from '../../src/time/timestamps'
 
 describe('the day of the data', () => {
   it.each([

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dateLabel,
-  dateTimeLabel,
-  instantOf,
-  monthIn,
-  monthLabel,
-  shortDateTimeLabel,
-  timeLabel,
-} from '../../src/time/japan'
+import { dateLabel, dateTimeLabel, timeLabel } from '../../src/time/japan'
+import { monthIn, monthLabel } from '../../src/time/months'
+import { instantOf, shortDateTimeLabel } from '../../src/time/timestamps'
 
 describe('months', () => {
   it.each([

@@ -10,7 +10,7 @@ import * as idpass from '../../src/api/endpoints/idpass'
 import * as invoice from '../../src/api/endpoints/invoice'
 import * as ott from '../../src/api/endpoints/ott'
 import type { Outcome } from '../../src/api/outcome'
-import { addMonths, yearMonth } from '../../src/time/japan'
+import { addMonths, yearMonth } from '../../src/time/months'
 
 // This adapter supports blobs; the default adapter of axios in Node.js does not.
 axios.defaults.adapter = 'fetch'

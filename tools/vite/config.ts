@@ -103,7 +103,7 @@ const chunks = {
     { name: 'library', test: /\/node_modules\//, entriesAware: true, priority: 3 },
     {
       name: 'ui',
-      test: /\/src\/(routing\/|ui\/(?!mail|RequireMailedKey|StartAgain|registration))/,
+      test: /\/src\/(routing\/|time\/|ui\/(?!mail|RequireMailedKey|StartAgain|registration))/,
       minShareCount: 6,
       priority: 2,
     },

@@ -1,4 +1,5 @@
-import { addMonths, dayOf, inJapan, yearMonth } from '../../../src/time/japan'
+import { dayOf, inJapan } from '../../../src/time/japan'
+import { addMonths, yearMonth } from '../../../src/time/months'
 import { checkTexts, type Rule } from '../field-rules'
 import { allOf, applicationTexts } from './applicant-rules'
 

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type * as endpoints from '../../../src/api/endpoints/mobility'
 import type { Choice, VehicleType } from '../../../src/api/endpoints/mobility'
-import { addMonths } from '../../../src/time/japan'
+import { addMonths } from '../../../src/time/months'
 import type { ProviderClock } from '../clock'
 import { type FieldErrors, fieldErrorsOf, noticeRule } from '../field-rules'
 import { failure, ok, type Result } from '../result'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { monthIn } from '../../time/japan'
+import { monthIn } from '../../time/months'
 import { download } from './download'
 import { bothTokens, query } from './endpoint'
 import { flag, integer, optionalChoices, optionalInteger, optionalList, record, text, textAs } from './lenient'

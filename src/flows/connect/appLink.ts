@@ -1,7 +1,7 @@
 import { connect } from '#brand/connect'
 import type { Connection } from '../../api/endpoints/connect'
 import { isAllowedUrl } from '../../api/urls'
-import { instantOf } from '../../time/japan'
+import { instantOf } from '../../time/timestamps'
 
 /** Whether a link opens the brand's app and nothing else. */
 export const opensApp = (link: string) => isAllowedUrl(link, connect.appSchemes)

@@ -25,7 +25,7 @@ interface Contract {
   internetSettings: InternetSettings | null
   securitySoftware: SecuritySoftware | null
   others: v.InferOutput<typeof certifyOthers.response> | null
-  /** The chosen address while its response is pending, shown in the select meanwhile; '' for none. */
+  /** The chosen address while its response is pending, already shown in the select; '' for none. */
   asked: string
 }
 

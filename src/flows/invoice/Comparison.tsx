@@ -1,5 +1,5 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { addMonths, monthLabel } from '../../time/japan'
+import { addMonths, monthLabel } from '../../time/months'
 import { compare, type Differences, sortedItems } from './invoiceRules'
 import { texts } from './texts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { monthLabel } from '../../time/japan'
+import { monthLabel } from '../../time/months'
 import { AddressSelect } from '../../ui/AddressSelect'
 import { Icon } from '../../ui/Icon'
 import { Select } from '../../ui/Select'

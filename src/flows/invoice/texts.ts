@@ -1,4 +1,4 @@
-import { monthLabel } from '../../time/japan'
+import { monthLabel } from '../../time/months'
 
 /** '' for an incomplete response without a month. */
 const ofMonth = (ym: string) => (ym ? `${monthLabel(ym)}分　` : '')

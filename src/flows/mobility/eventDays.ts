@@ -1,6 +1,7 @@
 import type { VehicleType } from '../../api/endpoints/mobility'
 import type { Span } from '../../brand/types'
-import { inJapan, shortDateTimeLabel } from '../../time/japan'
+import { inJapan } from '../../time/japan'
+import { shortDateTimeLabel } from '../../time/timestamps'
 import { type DateIds, midnightOf } from './rideDates'
 import { texts } from './texts'
 import { vehicles } from './vehicles'

@@ -7,7 +7,7 @@ const none: ErrList = {}
 export const fieldErrorsOf = ({ _call, _errList }: Progress, ...calls: readonly string[]) =>
   calls.includes(_call) ? _errList : none
 
-/* A bus's section and departures are two forms on one page: each shows only its own errors, with links to its fields. */
+/* A bus's section and departures are two forms on one page: each shows and links only its own errors. */
 
 const pick = (errors: ErrList, isWanted: (field: string) => boolean): ErrList =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isWanted(field)))

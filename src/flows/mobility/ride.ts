@@ -32,7 +32,7 @@ export const mergeNonEmpty = <T extends object>(
 export const isRoundTrip = ({ ride_type, depart_at2, slot2 }: Pick<Ride, 'ride_type' | 'depart_at2' | 'slot2'>) =>
   ride_type === 2 || depart_at2 !== '' || slot2 !== ''
 
-/** The vehicle, riders and way of a reservation; undefined for those that it lacks or that are not offered (D33). */
+/** Vehicle, riders and ride type of a reservation; undefined if missing or not offered (D33). */
 export function knownRide(reservation: Reservation) {
   const { vehicle_type, ride_num, ride_type } = reservation
   const oneWay = ride_type === 1 ? ride_type : undefined

@@ -1,4 +1,5 @@
-import { addMonths, daysIn, inJapan, two, weekdayLabel } from '../../time/japan'
+import { daysIn, inJapan, two, weekdayLabel } from '../../time/japan'
+import { addMonths } from '../../time/months'
 
 /* The two months a date is chosen from (portal-2 §9; D24), and keyboard navigation in them. */
 

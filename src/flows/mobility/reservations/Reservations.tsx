@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useFlow } from '../../../runtime/useFlow'
-import { shortDateTimeLabel } from '../../../time/japan'
+import { shortDateTimeLabel } from '../../../time/timestamps'
 import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
 import { AfterPaint } from '../../../ui/AfterPaint'
 import { Alert } from '../../../ui/Alert'

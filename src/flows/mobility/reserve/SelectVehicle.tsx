@@ -99,14 +99,14 @@ interface Riders {
 function VehicleForm({ most, limit = most }: Riders) {
   const [state, actions] = useFlow(mobility)
   const { choice, edited, hasVehicle } = state
-  // A changed reservation may lack some of these: they have no initial value.
+  // Values that a changed reservation lacks have no initial value.
   const { vehicle_type = '', ride_num = 0, ride_type = '' } = edited && !hasVehicle ? knownRide(edited) : choice
   const offered = Math.max(Math.min(most, limit), 1)
   const isOffered = 1 <= ride_num && ride_num <= offered
   const [parts] = useState(() =>
     defineForm(execSelectVehicle, [
       vehicleField(),
-      // Also ask for a single offered one if the reservation has another number of riders, or an unknown one.
+      // Ask even if only one rider is offered, if the reservation has another or an unknown number of riders.
       ridersField(offered, offered > 1 || !isOffered),
       ...partIf(offered === most && most <= maxCompanions && companionsNote),
       radioField('ride_type', { label: texts.rideType, options: texts.rideTypes, required: true, number: true }),
