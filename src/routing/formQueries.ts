@@ -11,4 +11,5 @@ export const asksFor = {
   moving: '?matter=moving',
   noInternet: '?matter=internet',
   noPicture: '?matter=tv',
+  moreChannels: '?change=add',
 } as const

@@ -56,6 +56,44 @@ describe('the page before the form', () => {
   })
 })
 
+describe('the link that asks for more channels', () => {
+  const path = `${application.path}/create?change=add`
+  const replaced = '「追加する」を選びました。前に選ばれていた「解約する」は外しました。'
+
+  it('HOME-10 EASE-12 chooses the additions, and keeps them on reload', async () => {
+    const opened = await openForm(application, { path })
+    expect(formValues()).toMatchObject({ change: 'add' })
+    expect(shownOf('add_channel[]', 'del_channel[]')).toEqual(['add_channel[]'])
+    await waitFor(() => expect(opened.path()).toBe(`${application.path}/create`))
+    expect(main().queryByText('前の選択に戻す')).toBeNull()
+    opened.reload()
+    await onForm()
+    expect(formValues()).toMatchObject({ change: 'add' })
+  })
+
+  it('HOME-10 EASE-12 replaces another answer of a draft, names it and puts it back', async () => {
+    const opened = await openForm(application)
+    fillAll({ change: 'del', 'del_channel[]': '601' })
+    await settled()
+    window.history.pushState(null, '', path)
+    opened.reload()
+    await onForm()
+    expect(formValues()).toMatchObject({ change: 'add', 'del_channel[]': '601' })
+    expect(main().getByText(replaced)).toBeVisible()
+    await opened.user.click(main().getByText('前の選択に戻す'))
+    expect(formValues()).toMatchObject({ change: 'del', 'del_channel[]': '601' })
+    expect(main().queryByText(replaced)).toBeNull()
+  })
+
+  it.each(['', 'del', 'add,del', 'constructor'])(
+    'HOME-10 a URL with the change 「%s」 chooses nothing',
+    async (change) => {
+      await openForm(application, { path: `${application.path}/create?change=${change}` })
+      expect(formValues()).toMatchObject({ change: '' })
+    },
+  )
+})
+
 describe('device and broadcast', () => {
   it('TV-05 shows the card number, and sends it half-width with hyphens', async () => {
     const opened = await openForm(application)

@@ -351,7 +351,7 @@ describe('お手続き', () => {
       ['テレビが映らない', '/contact/inquiry/create?matter=tv'],
       ['お問い合わせ', '/contact/inquiry/create'],
       ['お支払い方法の変更', '/payMethod/create?kind=1020'],
-      ['チャンネルの追加', '/contact/apply/tv/create'],
+      ['チャンネルの追加', '/contact/apply/tv/create?change=add'],
       ['メールの設定', '/contract/internet_settings'],
       ['パスワードの変更', '/idpass/edit'],
       ['ご契約情報', '/contract'],
@@ -376,6 +376,16 @@ describe('お手続き', () => {
     await card(invoiceTitle)
     await user.click(jobs().getByRole('link', { name: 'お支払い方法の変更' }))
     await waitFor(() => expect(texts(checked())).toEqual(['お支払い方法の変更']))
+  })
+
+  it('HOME-10, EASE-12 the addition of channels opens the application for TV with it chosen', async () => {
+    const { user, path } = await open()
+    await card(invoiceTitle)
+    await user.click(jobs().getByRole('link', { name: 'チャンネルの追加' }))
+    expect(await main().findByRole('radio', { name: '追加する', checked: true })).toBeVisible()
+    expect(await main().findByRole('heading', { name: 'チャンネルの追加' })).toBeVisible()
+    expect(main().queryByRole('heading', { name: 'チャンネルの解約' })).toBeNull()
+    await waitFor(() => expect(path()).toBe('/contact/apply/tv/create'))
   })
 
   const checked = () =>

@@ -140,6 +140,8 @@ export const applyTv = defineApplication({
   lead: texts.lead,
   accepted: texts.accepted,
   nextSteps: () => texts.next,
+  // Home's link asks for additions (HOME-10).
+  requestedValues: (query): Values => (query.get('change') === 'add' ? { change: 'add' } : {}),
   sections: (opened: Tv, user) => [
     question(opened),
     {

@@ -20,7 +20,9 @@ const ofContract = (): readonly Procedure[] => [
       ]
     : []),
   ...(features.payMethod ? [[titleOf('payMethod'), `${hrefOf('payMethod_create')}${asksFor.payMethod}`] as const] : []),
-  ...(features.contact ? [[texts.channels, hrefOf('contact_apply_tv_create')] as const] : []),
+  ...(features.contact
+    ? [[texts.channels, `${hrefOf('contact_apply_tv_create')}${asksFor.moreChannels}`] as const]
+    : []),
   ...(features.contract ? [[texts.mailSettings, hrefOf('contract_internet_settings')] as const] : []),
 ]
 
