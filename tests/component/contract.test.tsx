@@ -354,6 +354,59 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('3')
   })
 
+  /** Opens another page by its link on the index, whose cards make the same calls, with this response. */
+  async function goOn(opened: Opened, page: Page, data: object) {
+    await opened.user.click(within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getByText('ご契約情報'))
+    await main().findByText(index.shows)
+    await settled()
+    opened.plan(page.call, { kind: 'ok', data })
+    await opened.user.click(await main().findByRole('link', { name: page.title }))
+    await screen.findByRole('heading', { level: 1, name: page.title })
+  }
+
+  const bill = { items: [{ item_name: 'お支払い方法', item_value: '請求書' }] }
+  const address_cands = ['1', '2', '3'].map((address_no) => ({ address_no, address_name: `住所${address_no}` }))
+
+  it.each([
+    ['no address', bill, '別宅（季節利用）', '3'],
+    ['no address but the options', { ...bill, address_cands }, '住所3', '3'],
+    ['another address', { ...bill, address_cands, tgt_address_no: '2' }, '住所2', '2'],
+  ])(
+    'CON-15 D33 after a choice on the service page, payment information with %s shows its address',
+    async (_, data, name, selected) => {
+      const opened = await open(service, several)
+      await choose(opened, '別宅（季節利用）')
+      await section('別宅（季節利用）')
+      await goOn(opened, payment, data)
+      expect(await (await section(name)).findByText('請求書')).toBeVisible()
+      expect(await addressSelect()).toHaveValue(selected)
+    },
+  )
+
+  it('CON-15 D33 after a choice on the payment page, services without an address show the chosen one', async () => {
+    const opened = await open(payment, several)
+    await choose(opened, 'ご実家')
+    await section('ご実家')
+    await goOn(opened, service, { items: [{ item_name: 'テレビ', item_value: 'ミニコース' }] })
+    expect(await (await section('ご実家')).findByText('ミニコース')).toBeVisible()
+    expect(await addressSelect()).toHaveValue('2')
+  })
+
+  it('CON-15 D33 shows the chosen address, too, if its payment information failed to load at first', async () => {
+    const opened = await open(service, several)
+    await choose(opened, '別宅（季節利用）')
+    await section('別宅（季節利用）')
+    await goOn(opened, payment, { ...bill, address_cands, tgt_address_no: '3' })
+    await section('住所3')
+    opened.plan(payment.call, { kind: 'failure', message: '混み合っています。' })
+    await choose(opened, '住所2')
+    await main().findAllByText('混み合っています。')
+    opened.plan(payment.call, { kind: 'ok', data: { ...bill, address_cands } })
+    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await (await section('住所2')).findByText('請求書')).toBeVisible()
+    expect(await addressSelect()).toHaveValue('2')
+  })
+
   const partial: readonly (readonly [string, unknown])[] = [
     ['null', null],
     ['a list', []],

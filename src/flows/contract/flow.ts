@@ -27,10 +27,14 @@ interface Contract {
   others: v.InferOutput<typeof certifyOthers.response> | null
   /** The chosen address while its response is pending, already shown in the select; '' for none. */
   asked: string
+  /** The address last chosen or named by a response, the same for services and payment (CON-15); '' while unknown. */
+  address: string
 }
 
 const asked = ({ address_no }: { address_no: string }) => ({ asked: address_no })
 const notAsked = { asked: '' }
+const withService = (service: AtAddress) => ({ service, address: service.tgt_address_no })
+const withPayment = (payment: AtAddress) => ({ payment, address: payment.tgt_address_no })
 
 /** Contract information: six pages, each with its own query. portal-2 §2 "Contract", §3, §7; D18. */
 export const contract = defineFlow({
@@ -43,6 +47,7 @@ export const contract = defineFlow({
     securitySoftware: null,
     others: null,
     ...notAsked,
+    address: '',
   } as Contract,
   calls: {
     certifyIndex: {
@@ -54,13 +59,13 @@ export const contract = defineFlow({
     certifyService: {
       endpoint: certifyService,
       onRequest: () => ({ service: null, ...notAsked }),
-      onSuccess: (service) => ({ service }),
+      onSuccess: (response, _, { address, payment }) => withService(completed(response, address, payment)),
     },
     changeServiceAddress: {
       endpoint: changeAddressNo,
       onRequest: asked,
       onSuccess: (response, { address_no }, { service }) => ({
-        service: completed(response, address_no, service),
+        ...withService(completed(response, address_no, service)),
         ...notAsked,
       }),
       onError: () => notAsked,
@@ -69,25 +74,27 @@ export const contract = defineFlow({
     },
     serviceOfAddress: {
       endpoint: certifyService,
-      onSuccess: (response, _, { service }) => ({
-        service: completed(response, service?.tgt_address_no ?? '', service),
-      }),
+      onSuccess: (response, _, { address, service }) => withService(completed(response, address, service)),
     },
     certifyPayment: {
       endpoint: certifyPayment,
       onRequest: () => ({ payment: null, ...notAsked }),
-      onSuccess: (payment) => ({ payment }),
+      onSuccess: (response, _, { address, service }) => withPayment(completed(response, address, service)),
     },
     changePaymentAddress: {
       endpoint: changeAddressNo,
       onRequest: asked,
+      onSuccess: ({ tgt_address_no }, { address_no }) => ({ address: tgt_address_no || address_no }),
       onError: () => notAsked,
       // The response contains the services of the address; its payment information needs a query (D18).
       dispatches: (outcome) => (outcome.kind === 'ok' ? [paymentOfAddress()] : []),
     },
     paymentOfAddress: {
       endpoint: certifyPayment,
-      onSuccess: (response, _, { asked, payment }) => ({ payment: completed(response, asked, payment), ...notAsked }),
+      onSuccess: (response, _, { address, payment }) => ({
+        ...withPayment(completed(response, address, payment)),
+        ...notAsked,
+      }),
       // The provider already uses the new address: the old one's payment information would be wrong.
       onError: () => ({ payment: null, ...notAsked }),
     },

@@ -3,10 +3,10 @@ import type { AtAddress, InternetSettings } from '../../api/endpoints/contract'
 /** The address number of a response, '1' if it has none (CON-12). */
 export const addressOf = ({ tgt_address_no }: AtAddress) => tgt_address_no || '1'
 
-/** Completes a response: with the requested address if it has none, and with the known address options. */
-export const completed = (response: AtAddress, asked: string, before: AtAddress | null): AtAddress => ({
+/** Completes a response: with the known address if it names none, and with the known address options. */
+export const completed = (response: AtAddress, known: string, before: AtAddress | null): AtAddress => ({
   ...response,
-  tgt_address_no: response.tgt_address_no || asked,
+  tgt_address_no: response.tgt_address_no || known,
   address_cands: response.address_cands ?? before?.address_cands,
 })
 
