@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
 import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
+import { aDay } from '../time/japan'
 import { countLogouts, noteLogout, onForeignLogout, ownerOf } from './customer'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
@@ -12,8 +13,6 @@ import { sessionEnded, sessionStarted } from './sessionEvents'
  * them too: each answer includes its label and its value in words, and a draft stored in another shape is skipped
  * without losing the others.
  */
-
-const aDay = 24 * 3_600_000
 
 const answer = v.object({ value: v.string(), label: v.string(), says: v.string() })
 

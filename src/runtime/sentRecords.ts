@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
 import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
+import { aDay } from '../time/japan'
 import { hashOf, ownerOf } from './customer'
 import { discardDraft } from './drafts'
 import { sessionEnded, sessionStarted } from './sessionEvents'
@@ -14,7 +15,7 @@ import { sessionEnded, sessionStarted } from './sessionEvents'
  * all records.
  */
 
-const aWeek = 7 * 24 * 3_600_000
+const aWeek = 7 * aDay
 
 const sentRecordSchema = v.object({
   /** A hash of the owner: records outlive an expired session and must not name the customer. */

@@ -1,10 +1,10 @@
-import { dateTimeLabel } from '../time/japan'
+import { aDay, dateTimeLabel } from '../time/japan'
 import { useComingSpan } from '../time/windows'
 import { Icon } from '../ui/Icon'
 import { texts } from './texts'
 
 /** How many milliseconds ahead the banner announces a maintenance; before that, the customer's home does. */
-export const bannerWithin = 24 * 3_600_000
+export const bannerWithin = aDay
 
 /** Announces a maintenance that begins within 24 hours (PLUS-10). */
 export function Banner() {

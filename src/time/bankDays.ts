@@ -1,7 +1,5 @@
 import { isHoliday } from './holidays'
-import { inJapan } from './japan'
-
-const day = 86_400_000
+import { aDay, inJapan } from './japan'
 
 /** Whether banks are closed on the day of an instant: weekends, public holidays, and 31 December to 3 January. */
 function isBankHoliday(instant: number): boolean {
@@ -11,4 +9,4 @@ function isBankHoliday(instant: number): boolean {
 }
 
 /** The given instant, moved ahead by whole days until banks are open on its day. */
-export const nextBankDay = (instant: number): number => (isBankHoliday(instant) ? nextBankDay(instant + day) : instant)
+export const nextBankDay = (instant: number): number => (isBankHoliday(instant) ? nextBankDay(instant + aDay) : instant)

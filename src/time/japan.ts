@@ -5,6 +5,9 @@
 
 const shift = 9 * 3_600_000
 
+/** A day in milliseconds; in Japan every day has this length. */
+export const aDay = 24 * 3_600_000
+
 /** The parts of an instant (milliseconds) in Japan time; month and day start at 1, weekday at 0 (Sunday). */
 export function inJapan(instant: number) {
   const date = new Date(instant + shift)
@@ -26,6 +29,9 @@ export const dayOf = (instant: number) => {
   const { year, month, day } = inJapan(instant)
   return `${year}-${two(month)}-${two(day)}`
 }
+
+/** The number of the day of an instant: consecutive days have consecutive numbers. */
+export const dayNumber = (instant: number) => Math.floor((instant + shift) / aDay)
 
 /** Number of days in a month (YYYYMM). */
 export const daysIn = (ym: string) => new Date(Date.UTC(Number(ym.slice(0, 4)), Number(ym.slice(4, 6)), 0)).getUTCDate()

@@ -2,12 +2,21 @@ import { dateLabel, inJapan, two } from './japan'
 
 /* Dates and times of the provider, and how the pages write them. */
 
-/** 「11月21日 14:05」. */
-export const shortDateTimeLabel = (instant: number) => {
-  if (Number.isNaN(instant)) return ''
-  const { month, day, hours, minutes } = inJapan(instant)
-  return `${month}月${day}日 ${hours}:${two(minutes)}`
+/** 「11月21日」. */
+export const monthDayLabel = (instant: number) => {
+  const { month, day } = inJapan(instant)
+  return `${month}月${day}日`
 }
+
+/** 「9:05」. */
+export const clockLabel = (instant: number) => {
+  const { hours, minutes } = inJapan(instant)
+  return `${hours}:${two(minutes)}`
+}
+
+/** 「11月21日 14:05」; '' for NaN, i.e. an invalid time. */
+export const shortDateTimeLabel = (instant: number) =>
+  Number.isNaN(instant) ? '' : `${monthDayLabel(instant)} ${clockLabel(instant)}`
 
 /** A provider's timestamp, '2025-04-15 10:00:00' in Japan time or with an offset → milliseconds; NaN for anything else. */
 export const instantOf = (text: string) => {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { identity } from '#brand/identity'
 import { Link, useLocation } from '../routing/router'
+import { aDay } from '../time/japan'
 import { shortDateTimeLabel } from '../time/timestamps'
 import { Alert } from './Alert'
 import { texts } from './mailTexts'
-
-const aDay = 24 * 3_600_000
 
 interface Props {
   readonly email: string

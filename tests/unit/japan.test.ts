@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dateLabel, dateTimeLabel, timeLabel } from '../../src/time/japan'
+import { dateLabel, dateTimeLabel, dayNumber, timeLabel } from '../../src/time/japan'
 import { monthIn, monthLabel } from '../../src/time/months'
-import { instantOf, shortDateTimeLabel } from '../../src/time/timestamps'
+import { clockLabel, instantOf, monthDayLabel, shortDateTimeLabel } from '../../src/time/timestamps'
 
 describe('months', () => {
   it.each([
@@ -47,4 +47,20 @@ describe('times', () => {
       ])
     },
   )
+
+  it.each([
+    ['2024-11-07T14:59:59Z', '11月7日', '23:59'],
+    ['2024-11-07T15:00:00Z', '11月8日', '0:00'],
+    ['2024-12-31T15:05:00Z', '1月1日', '0:05'],
+  ])('%s is 「%s」 「%s」 in Japan', (text, date, time) => {
+    const instant = Date.parse(text)
+    expect([monthDayLabel(instant), clockLabel(instant)]).toEqual([date, time])
+    expect(shortDateTimeLabel(instant)).toBe(`${date} ${time}`)
+  })
+
+  it('numbers the days of Japan, from midnight to midnight', () => {
+    const days = ['2024-12-31T14:59:59Z', '2024-12-31T15:00:00Z', '2025-01-01T14:59:59Z', '2025-01-01T15:00:00Z']
+    const [first = 0, ...later] = days.map((text) => dayNumber(Date.parse(text)))
+    expect(later.map((day) => day - first)).toEqual([1, 1, 2])
+  })
 })

@@ -1,44 +1,45 @@
 import type { VehicleType } from '../../api/endpoints/mobility'
 import type { Span } from '../../brand/types'
-import { inJapan } from '../../time/japan'
-import { shortDateTimeLabel } from '../../time/timestamps'
+import { aDay, dayNumber, inJapan } from '../../time/japan'
+import { clockLabel, monthDayLabel } from '../../time/timestamps'
 import { type DateIds, midnightOf } from './rideDates'
 import { texts } from './texts'
 import { vehicles } from './vehicles'
 
 /* The event of the rides: its dates, and which vehicle runs on which day (D9). The search can only close more days. */
 
-const oneDay = 86_400_000
-
 /** Why a vehicle doesn't run on a day; '' if it does. */
 export function closedReason(vehicle: VehicleType, day: DateIds, event: readonly Span[]): string {
   const midnight = midnightOf(day)
-  const isWithin = event.some(({ start, end }) => Date.parse(start) < midnight + oneDay && midnight < Date.parse(end))
+  const isWithin = event.some(({ start, end }) => Date.parse(start) < midnight + aDay && midnight < Date.parse(end))
   if (!isWithin) return texts.outsideEvent
   return vehicles[vehicle].runsOn.includes(inJapan(midnight).weekday) ? '' : texts.noService
 }
 
-/** 「11月16日」 and 「10:00」. */
-const dateAndTime = (instant: number) => shortDateTimeLabel(instant).split(' ')
+/** 「10月31日13:00」. */
+export const dayAndTime = (instant: number) => `${monthDayLabel(instant)}${clockLabel(instant)}`
+
+const isSameDay = (one: number, other: number) => dayNumber(one) === dayNumber(other)
 
 /** 「11月6日～11月27日」: a span excludes its end. */
-function daysOf({ start, end }: Span): string {
-  const [[first], [last]] = [dateAndTime(Date.parse(start)), dateAndTime(Date.parse(end) - 1)]
-  return first === last ? `${first}` : `${first}～${last}`
+function daysOf(span: Span): string {
+  const [first, last] = [Date.parse(span.start), Date.parse(span.end) - 1]
+  return isSameDay(first, last) ? monthDayLabel(first) : `${monthDayLabel(first)}～${monthDayLabel(last)}`
 }
 
 /** 「11月16日10:00～12:00」. */
-function timesOf({ start, end }: Span): string {
-  const [[day, from], [lastDay, until]] = [dateAndTime(Date.parse(start)), dateAndTime(Date.parse(end))]
-  return `${day}${from}～${day === lastDay ? '' : lastDay}${until}`
+function timesOf(span: Span): string {
+  const [start, end] = [Date.parse(span.start), Date.parse(span.end)]
+  return `${dayAndTime(start)}～${isSameDay(start, end) ? clockLabel(end) : dayAndTime(end)}`
 }
 
 /** 「10月31日13:00～11月27日」: when reservations are possible; shows only the last day of a span that ends at midnight. */
 export const reservationTimes = (spans: readonly Span[]) =>
   spans
-    .map(({ start, end }) => {
-      const [from, until, last] = [Date.parse(start), Date.parse(end), Date.parse(end) - 1].map(dateAndTime)
-      return `${from?.join('')}～${until?.[1] === '0:00' ? last?.[0] : until?.join('')}`
+    .map((span) => {
+      const [start, end] = [Date.parse(span.start), Date.parse(span.end)]
+      const endsAtMidnight = !isSameDay(end, end - 1)
+      return `${dayAndTime(start)}～${endsAtMidnight ? monthDayLabel(end - 1) : dayAndTime(end)}`
     })
     .join('、')
 

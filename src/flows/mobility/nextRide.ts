@@ -1,6 +1,6 @@
 import type { Reservation } from '../../api/endpoints/mobility'
 import type { Span } from '../../brand/types'
-import { timeLabel } from '../../time/japan'
+import { dayNumber, timeLabel } from '../../time/japan'
 import type { DatedIndex, Departure } from './departures'
 import { isRoundTrip } from './ride'
 import { dateOf, isDate, isPast, isSameDate } from './rideDates'
@@ -55,12 +55,9 @@ export const nextDepartures = ({ departures, departuresDay }: DatedIndex, now: n
     .toSorted((a, b) => compare(sortable(a.depart_at), sortable(b.depart_at)))
     .slice(0, 2)
 
-const day = 86_400_000
-
 /** The last day of the current event, as an instant in it, and the number of days after today; undefined outside it. */
 export function eventLeft(event: Span | undefined, now: number) {
   if (!event) return undefined
   const last = Date.parse(event.end) - 1
-  const dayNumber = (instant: number) => Math.floor((instant + 9 * 3_600_000) / day)
   return { last, days: dayNumber(last) - dayNumber(now) }
 }

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { useFlow } from '../../../runtime/useFlow'
-import { shortDateTimeLabel } from '../../../time/timestamps'
 import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
 import { AfterPaint } from '../../../ui/AfterPaint'
 import { Alert } from '../../../ui/Alert'
@@ -10,7 +9,7 @@ import { Panel } from '../../../ui/Panel'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import type { DatedIndex } from '../departures'
-import { eventRows } from '../eventDays'
+import { dayAndTime, eventRows } from '../eventDays'
 import { mobility } from '../flow'
 import { isUpcoming } from '../nextRide'
 import { registration } from '../registration/flow'
@@ -51,7 +50,7 @@ const Overview = memo(function Overview(index: DatedIndex) {
   const instant = useRideInstant()
   const open = useOpenSpan('mobilityReservation') !== undefined
   const coming = useComingSpan('mobilityReservation')
-  const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over
+  const closed = coming ? texts.notYet(dayAndTime(Date.parse(coming.start))) : texts.over
   return (
     <>
       {flgAlertOutside && <Alert tone="warning">{flgAlertOutside}</Alert>}
