@@ -9,7 +9,7 @@ import { routes } from '../../src/routing/routes'
 import { setClock } from '../../src/time/clock'
 import { applyExtraWindows } from '../../src/time/windows'
 import { expectedPages } from '../screens/page-table'
-import { logIn, type Opened, openPortal, settled } from './portal'
+import { logIn, type Opened, openPortal, settled, storeLogin } from './portal'
 
 const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
 const newest = 2025050101
@@ -155,26 +155,74 @@ describe('the frame of every page', () => {
     }
   })
 
+  const titlesOf = (brand: BrandCode) =>
+    new Map<string, string>(expectedPages(brand, newest).map(([path, , , title]) => [path, title]))
+
+  /** Goes to a page, which may lead to another. */
+  async function visit(opened: Opened, brand: BrandCode, path: string, shown = path) {
+    const title = `${titlesOf(brand).get(shown)} | ${ofBrand[brand].site}`
+    goTo(path)
+    await waitFor(() => expect([path, opened.path(), document.title]).toEqual([path, shown, title]))
+  }
+
   it.each(brands.map((brand) => [ofBrand[brand].own, brand] as const))(
-    'SHELL-27, %s has the footer of its brand (%s)',
+    'SHELL-27, %s has the footer of its brand on pages of visitors and customers (%s)',
     async (_, brand) => {
       const { tel, dials, copyright, heading, hours, links } = ofBrand[brand]
-      await openPortal({ brand, version: newest, path: '/notFound' })
-      expect(footer().getByRole('heading', { level: 2 })).toHaveTextContent(heading)
-      expect(footer().getByText(copyright)).toBeVisible()
-      expect(screen.getByRole('contentinfo')).toHaveTextContent(`受付時間 ${hours}`)
-      expect(
-        footer()
-          .getAllByRole('link')
-          .map((link) => [link.textContent?.replace('（新しいタブで開きます）', ''), link.getAttribute('href')]),
-      ).toEqual([[tel, dials], ...(brand === 'y3d' ? [] : [['文字でのお問い合わせ', '/contact/inquiry']]), ...links])
+      const showsFooter = () => {
+        expect(footer().getByRole('heading', { level: 2 })).toHaveTextContent(heading)
+        expect(footer().getByText(copyright)).toBeVisible()
+        expect(screen.getByRole('contentinfo')).toHaveTextContent(`受付時間 ${hours}`)
+        expect(
+          footer()
+            .getAllByRole('link')
+            .map((link) => [link.textContent?.replace('（新しいタブで開きます）', ''), link.getAttribute('href')]),
+        ).toEqual([[tel, dials], ...(brand === 'y3d' ? [] : [['文字でのお問い合わせ', '/contact/inquiry']]), ...links])
+      }
+      const opened = await openPortal({ brand, version: newest, path: '/notFound' })
+      for (const path of ['/notFound', '/login', '/reminder/entryMailPass', '/newRegist/entryMail', '/home']) {
+        await visit(opened, brand, path)
+        showsFooter()
+      }
+      storeLogin(opened.api, 'individual')
+      opened.reload()
+      for (const path of ['/home', '/idpass/edit']) {
+        await visit(opened, brand, path)
+        await accountMenu()
+        showsFooter()
+      }
+      await settled()
     },
   )
 
+  /** Where pages lead a visitor who has not done the step before. */
+  const redirects = ((): Readonly<Record<BrandCode, Readonly<Record<string, string>>>> => {
+    const all = {
+      '/newRegist': '/newRegist/entryMail',
+      '/reminder': '/reminder/entryMailPass',
+      '/mobility': '/mobility/reserve',
+    }
+    const toUserType = {
+      ...all,
+      '/reminder/entryMailIdPass': '/reminder/selectUserType',
+      '/reminder/entryProvIdPass': '/reminder/selectUserType',
+      '/reminder/selectRegistType': '/reminder/selectUserType',
+    }
+    const toRegistType = {
+      ...all,
+      '/reminder/entryMailIdPass': '/reminder/selectRegistType',
+      '/reminder/entryProvIdPass': '/reminder/selectRegistType',
+      '/reminder/selectUserType': '/reminder/selectRegistType',
+    }
+    const y3d = { ...all, '/reminder/selectRegistType': '/reminder/entryMailIdPass' }
+    return { cty: toUserType, cns: toUserType, nct: toRegistType, y3d }
+  })()
+
   it.each(brands)('SHELL-32, SHELL-33 shows the title and the parent pages on every page (%s)', async (brand) => {
-    await openPortal({ brand, version: newest, at: autumn, path: '/notFound' })
+    // A device flagged for Connect, whose page others do not have.
+    const opened = await openPortal({ brand, version: newest, at: autumn, path: '/notFound?connect=1' })
     const pages = expectedPages(brand, newest)
-    const titles = new Map<string, string>(pages.map(([path, , , title]) => [path, title]))
+    const titles = titlesOf(brand)
     const parents = new Map<string, string>(pages.map(([path, , parent]) => [path, parent]))
     /** Y3D has no page for ID and password, which then only names the parent. */
     const linkOf = (path: string) => (brand === 'y3d' && path === '/idpass' ? null : path)
@@ -182,16 +230,19 @@ describe('the frame of every page', () => {
       const parent = parents.get(path)
       return parent ? [...above(parent), [titles.get(parent), linkOf(parent)]] : []
     }
-    for (const [path, access, parent, title] of pages) {
-      if (access !== 'L' && path !== '/home' && path !== '/login') continue
-      goTo(path)
-      await waitFor(() => expect([path, document.title]).toEqual([path, `${title} | ${ofBrand[brand].site}`]))
-      if (parent) expect([path, crumbs()]).toEqual([path, [...above(path), [title, null]]])
+    for (const [path] of pages) {
+      const shown = redirects[brand][path] ?? path
+      await visit(opened, brand, path, shown)
+      const parent = parents.get(shown)
+      if (!parent) continue
+      // A step with its page's title names it once.
+      const own = titles.get(shown) === titles.get(parent) ? [] : [[titles.get(shown), null]]
+      expect([path, crumbs()]).toEqual([path, [...above(shown), ...own]])
     }
   })
 
   it.each([
-    ['/contact/apply/tv/create', ['ホーム', 'お問い合わせ・お申し込み', 'お申し込み', 'テレビ', 'テレビ']],
+    ['/contact/apply/tv', ['ホーム', 'お問い合わせ・お申し込み', 'お申し込み', 'テレビ']],
     ['/contract/payment', ['ホーム', 'ご契約情報', 'お支払い情報']],
     ['/service/deal', ['ホーム', 'サービス', 'ご連絡先']],
     ['/idpass/confirm', ['ホーム', 'ID・パスワード', '会員情報', '会員情報の確認']],
@@ -201,6 +252,28 @@ describe('the frame of every page', () => {
     expect(crumbs().map(([title]) => title)).toEqual(titles)
     const current = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'page')
     expect(current.map(({ textContent }) => textContent)).toEqual([titles.at(-1)])
+  })
+
+  it.each([
+    [
+      '/contact/apply/tv/create',
+      [
+        ['ホーム', '/home'],
+        ['お問い合わせ・お申し込み', '/contact'],
+        ['お申し込み', '/contact/apply'],
+        ['テレビ', '/contact/apply/tv'],
+      ],
+    ],
+    [
+      '/payMethod/create',
+      [
+        ['ホーム', '/home'],
+        ['お支払い方法の変更', '/payMethod'],
+      ],
+    ],
+  ])('TV-04, PAY-06 the breadcrumb of %s names the page of its step once, as a link', async (path, expected) => {
+    await openPortal({ version: newest, path })
+    expect(crumbs()).toEqual(expected)
   })
 
   it('SHELL-32 a parent that only redirects is text, not a link', async () => {
