@@ -361,6 +361,19 @@ describe('what it shares with the inquiry', () => {
     await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
   })
 
+  it.each([
+    [0, 26],
+    [5, 5],
+  ])('TV-21 TV-08 after 「入力内容をリセット」 the debit day %i of the response is %i again', async (received, day) => {
+    const opened = await openWith(() => ({ withdrawal_day: received }))
+    fillAll({ ...application.least, comments: '相談したいことがあります。', bcast_kind: '2k' })
+    await opened.user.click(main().getByText('入力内容をリセット', { selector: 'button' }))
+    expect(formValues()).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '', bcast_kind: '4k' })
+    fillAll(application.least)
+    await submitForm(opened)
+    await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
+  })
+
   it('TV-13 the contractor is shown and sent, and is the related person by default', async () => {
     const opened = await openForm(application)
     expect(section('ご契約者・ご連絡先')).toHaveTextContent(/お客様番号1000000101お名前山田 太郎郵便番号〒510-0093/)

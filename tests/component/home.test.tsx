@@ -176,6 +176,29 @@ describe('the invoice card', () => {
   })
 
   it.each([
+    ['months with a gap, in any order', ['202412', '202505', '202501', '202504'], '2025年1月分を見る', '202501'],
+    ['only months of last year', ['202411', '202412'], '2024年12月分を見る', '202412'],
+    ['no earlier month', ['202505', '202504'], 'ご請求明細を見る', undefined],
+    ['no month', [], 'ご請求明細を見る', undefined],
+  ])('HOME-04 offers the last month before this one that the response offers: %s', async (_, offered, name, asked) => {
+    const billing_cands = offered.map((billing_ym) => ({ billing_ym }))
+    const { user, calls } = await open({
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ invoice_items: [], billing_cands }) })
+        return '/home'
+      },
+    })
+    const invoice = await card(invoiceTitle)
+    expect(invoice.getByText('2025年4月分のご請求はありません。')).toBeVisible()
+    const [link, ...others] = invoice.getAllByRole('link')
+    expect(others).toEqual([])
+    expect(link).toHaveTextContent(name)
+    await user.click(invoice.getByRole('link', { name }))
+    await main().findByRole('table', { name: 'ご請求の内訳' })
+    expect(calls(certifyInvoice).at(-1)?.body).toMatchObject({ tgt_billing_ym: asked ?? '202504' })
+  })
+
+  it.each([
     ['items', {}, ['4月28日（月）に口座振替', '請求書をダウンロード']],
     ['no item', { invoice_items: [] }, ['2025年4月分のご請求はありません。', '2025年3月分を見る']],
   ] as const)(
