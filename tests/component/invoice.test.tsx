@@ -7,7 +7,7 @@ import { authData } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
 import { invoice } from '../../src/flows/invoice/flow'
 import { invoiceCard } from '../../src/flows/invoice/invoiceCardFlow'
-import { addMonths, monthLabel } from '../../src/time/japan'
+import { addMonths, monthLabel } from '../../src/time/months'
 import { logIn, type Opened, type Opening, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 
 const certify = '/api/invoice/certify_index'

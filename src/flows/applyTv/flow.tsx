@@ -7,7 +7,7 @@ import type { Values } from '../../form/formStore'
 import { code } from '../../form/normalize'
 import { onlyWhen, unsent } from '../../form/part'
 import { now } from '../../time/clock'
-import { addMonths, monthLabel, yearMonth } from '../../time/japan'
+import { addMonths, monthLabel, yearMonth } from '../../time/months'
 import { texts } from './texts'
 
 type Tv = CreateData<typeof endpoints>
