@@ -68,7 +68,7 @@ function fieldInError({ tv_options }: Tv, values: Values) {
 const nothingIn = (field: string, opened: Tv) => (values: Values) =>
   nothing(opened)(values) && fieldInError(opened, values) === field
 
-/** An application that changes nothing is refused at one of its fields. */
+/** For the field that shows the error of an application without changes. */
 const changeNothing = { missing: texts.nothing, oneOf: true } as const
 
 /** The first question: which kind of change. Only sections of the chosen kinds are shown. */
@@ -86,7 +86,7 @@ const question = (opened: Tv) => ({
         ],
         ...changeNothing,
         required: nothingIn('change', opened),
-        // Chosen too, if the lists that it opens have nothing to choose from.
+        // Also an error after a choice, if the lists that it opens are empty.
         validate: (_, values) => (nothingIn('change', opened)(values) ? texts.nothing : undefined),
       }),
     ),

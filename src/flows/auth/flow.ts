@@ -100,7 +100,7 @@ export const auth = defineFlow({
     logout: {
       endpoint: logout,
       idempotent: true,
-      // Log out locally whatever the response, and even without one (portal-1 §4).
+      // Log out locally regardless of the response, and even without one (portal-1 §4).
       endsSession: () => ({ pathname: hrefOf('home') }),
     },
   },
