@@ -274,6 +274,8 @@ describe('the frame of every page', () => {
   ])('TV-04, PAY-06 the breadcrumb of %s names the page of its step once, as a link', async (path, expected) => {
     await openPortal({ version: newest, path })
     expect(crumbs()).toEqual(expected)
+    const current = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'page')
+    expect(current.map(({ textContent }) => textContent)).toEqual([expected.at(-1)?.[0]])
   })
 
   it('SHELL-32 a parent that only redirects is text, not a link', async () => {
