@@ -7,13 +7,13 @@ import { dateTimeLabel } from '../time/japan'
 import { instantOf } from '../time/timestamps'
 import { DescriptionList, type DescriptionRow } from '../ui/DescriptionList'
 import { Page } from '../ui/Page'
+import { Redirect } from '../ui/Redirect'
 import { Steps } from '../ui/Steps'
 import { SupportPhone } from '../ui/SupportPhone'
 import { AnswerRows } from './AnswerRows'
 import type { Application } from './defineApplication'
 import { texts } from './texts'
 import './application.scss'
-import { Redirect } from '../ui/Redirect'
 
 interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>

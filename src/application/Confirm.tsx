@@ -13,6 +13,7 @@ import { useFlow, useQueryOnMount } from '../runtime/useFlow'
 import { ContactDesk } from '../ui/ContactDesk'
 import { FlowAlert } from '../ui/FlowAlert'
 import { Page } from '../ui/Page'
+import { Redirect } from '../ui/Redirect'
 import { Steps } from '../ui/Steps'
 import { useUnsavedWarning } from '../ui/unsaved'
 import { useMaybeAccepted } from '../ui/useMaybeAccepted'
@@ -22,7 +23,6 @@ import { type Application, answersOf } from './defineApplication'
 import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
-import { Redirect } from '../ui/Redirect'
 
 interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>

@@ -28,6 +28,7 @@ import { Alert } from '../ui/Alert'
 import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { focusHeading } from '../ui/focusHeading'
 import { QueryPage } from '../ui/QueryPage'
+import { Redirect } from '../ui/Redirect'
 import { Steps } from '../ui/Steps'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { useSession } from '../ui/useSession'
@@ -36,7 +37,6 @@ import { type Application, isShown, type Section } from './defineApplication'
 import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
-import { Redirect } from '../ui/Redirect'
 
 interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>

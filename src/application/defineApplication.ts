@@ -120,7 +120,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
     calls: {
       certifyCreate: {
         endpoint: calls.certifyCreate,
-        // The form opens: reset what an earlier one left.
+        // The form opens: reset what an earlier one left, but for `answers`, which may be of a sending still in flight.
         onRequest: () => nothingSent,
         onSuccess: (opened) => ({ opened }),
         dispatches: (outcome) => (outcome.kind === 'ok' ? [customerNumbersReceived(numbersOf(outcome.data))] : []),

@@ -91,8 +91,6 @@ export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema
         memory.delete(`${area} ${key}`)
         return true
       } catch {
-        // Otherwise the old value, perhaps another customer's, would apply again after a reload.
-        remove()
         memory.set(`${area} ${key}`, text)
         return false
       }

@@ -42,7 +42,17 @@ const grouped = (choices: readonly Choice[]): [string, Choice[]][] => {
 }
 
 /** A multiple choice from a list; each choice subscribes only to itself. */
-export function CheckList({ store, name, label, help, required, choices, beneath, not }: FieldProps & CheckListProps) {
+export function CheckList({
+  store,
+  name,
+  label,
+  help,
+  required,
+  oneOf,
+  choices,
+  beneath,
+  not,
+}: FieldProps & CheckListProps) {
   const id = useId()
   const groupErrors = useContext(GroupErrors)
   useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])
@@ -56,7 +66,14 @@ export function CheckList({ store, name, label, help, required, choices, beneath
     </div>
   )
   return (
-    <Group store={store} names={[name]} legend={label} required={required === true} wide {...(help && { help })}>
+    <Group
+      store={store}
+      names={[name]}
+      legend={label}
+      required={required === true && !oneOf}
+      wide
+      {...(help && { help })}
+    >
       <div className="check-lists" id={id} data-list={name} tabIndex={-1}>
         {groups.map(([heading, inside], at) =>
           folded && heading ? (

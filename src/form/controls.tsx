@@ -28,7 +28,7 @@ export function useField<V extends Values>({ name, store, help, required, oneOf 
   const value = useSyncExternalStore(store.subscribeTo(name), valueHere, valueHere)
   const error = useSyncExternalStore(store.subscribeTo(name), errorHere, errorHere)
   const saysRequired = () => !oneOf && isRequired(required, store.values())
-  const depends = typeof required === 'function'
+  const depends = !oneOf && typeof required === 'function'
   const requiredNow = useSyncExternalStore(depends ? store.subscribe : never, saysRequired, saysRequired)
   const groupErrors = useContext(GroupErrors)
   useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])

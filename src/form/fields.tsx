@@ -150,8 +150,8 @@ export const confirmation = optionLabel([
   ['0', fieldTexts.unconfirmed],
 ])
 
-interface CheckSettings
-  extends Pick<FieldRule, 'label' | 'summaryLabel' | 'required' | 'validate' | 'consent' | 'format'> {
+interface CheckSettings extends Pick<FieldRule, 'label' | 'summaryLabel' | 'validate' | 'consent' | 'format'> {
+  readonly required?: boolean
   /** Shown above the box. */
   readonly above?: ReactNode
 }

@@ -445,6 +445,9 @@ describe('accounts', () => {
     expect(named('account_edit__name')[0]).toHaveAttribute('aria-required', 'true')
     fillIn('account_edit_no', '')
     expect(tags(...pairs)).toEqual(['任意', '任意', '必須', '任意', '必須'])
+    fillIn('account_password_to', '')
+    fillIn('account_password_no', '2')
+    expect(tags(...pairs)).toEqual(['任意', '任意', '任意', '必須', '必須'])
     // One change of several is enough: none of them is required by itself.
     expect(tags('internet_course__requested_course')).toEqual(['任意'])
   })

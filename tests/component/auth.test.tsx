@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userOf } from '../../mocks/provider/personas'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { authData } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
+import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
 import { withDecoded } from '../decoded'
 import { logIn, type Opened, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 
@@ -700,6 +703,23 @@ describe('browser storage', () => {
     expect(calls(certifyIndex)).toMatchObject([{ body: { _access_token: expect.any(String) } }])
     await logOut(user)
     await userIdField()
+  })
+
+  it.each([
+    ['another customer', 'family', false],
+    ['the same customer', 'individual', true],
+  ])('AUTH-47 a session of %s that cannot be stored leaves the former one only to its owner', async (_, key, stays) => {
+    const { store, stored } = await openPortal({ path: '/home', as: 'individual' })
+    const former = stored()
+    expect(former).toMatchObject({ loginUser: { user_id: personaBy('individual').userId } })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('QuotaExceededError', 'QuotaExceededError')
+    })
+    act(() => void store().dispatch(sessionStarted(v.parse(authData, loginData(key)))))
+    expect(stored()).toEqual(stays ? former : null)
+    // What is kept in memory would be there in the next test.
+    vi.restoreAllMocks()
+    act(() => void store().dispatch(sessionEnded({ reason: 'logout' })))
   })
 
   it.each([['individual', 'Portal2025'] as const, ['symbols', 'Portal#2025!'] as const])(

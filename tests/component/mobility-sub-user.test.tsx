@@ -288,6 +288,21 @@ describe('the form of a sub-user', () => {
     expect(calls(certifyIndex)).toHaveLength(2)
   })
 
+  it('SUB-02 a retry queries what failed with it, too: it does not open for a fourth', async () => {
+    const { user } = await openPortal({
+      brand: 'y3d',
+      as: 'family',
+      at,
+      path: (api) => {
+        for (const call of [certify, certifyIndex]) api.scenarios.plan(call, { kind: 'network' })
+        api.scenarios.plan(certify, { kind: 'ok', data: {} })
+        return page
+      },
+    })
+    await user.click(await main().findByRole('button', { name: 'もう一度読み込む' }))
+    expect(await main().findByText('同乗者は3名まで登録できます。', { selector: '.panel' })).toBeVisible()
+  })
+
   it('SUB-17, API-33 is left without its query of the index, whose overlay would cover the next page', async () => {
     const { api, back, calls, path } = await openPortal({ brand: 'y3d', as: 'individual', path: '/notFound', at })
     api.scenarios.hold(certifyIndex)

@@ -87,14 +87,6 @@ describe('an entry', () => {
     expect(entry.read()).toBeUndefined()
   })
 
-  it('AUTH-47 an entry that cannot be replaced is removed: a reload must not find the former value', () => {
-    entry.write({ n: 1 })
-    refuses.add('setItem')
-    entry.write({ n: 2 })
-    expect(entry.read()).toEqual({ n: 2 })
-    expect(local.has('note')).toBe(false)
-  })
-
   it('AUTH-47 reading and removing do not throw', () => {
     for (const method of ['getItem', 'setItem', 'removeItem']) refuses.add(method)
     expect(entry.read()).toBeUndefined()

@@ -1,11 +1,10 @@
-import { dayOf, inJapan } from '../../../src/time/japan'
+import { aDay, dayOf, inJapan } from '../../../src/time/japan'
 import { addMonths, yearMonth } from '../../../src/time/months'
 import { checkTexts, type Rule } from '../field-rules'
 import { allOf, applicationTexts } from './applicant-rules'
 
 /* Months and days valid in an application, including yesterday's: the form may have been opened before midnight. */
 
-const aDay = 24 * 3_600_000
 const nowOrYesterday = <T>(now: number, of: (instant: number) => T) => [of(now), of(now - aDay)]
 
 /** After this day of the month (Japan) a change takes effect one month later (portal-2 §9). */

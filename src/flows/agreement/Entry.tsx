@@ -6,11 +6,11 @@ import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
 import { FlowAlert } from '../../ui/FlowAlert'
+import { Redirect } from '../../ui/Redirect'
 import { agreement } from './flow'
 import { ServiceArea } from './Service'
 import { texts } from './texts'
 import '../../form/choices.scss'
-import { Redirect } from '../../ui/Redirect'
 
 const choices = [
   ['1', texts.agree],

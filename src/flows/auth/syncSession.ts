@@ -34,10 +34,12 @@ export function syncSession(store: Store) {
     return session
   }
   const write = (session: AuthData | null) => {
+    // If another customer's session cannot be stored, a reload must not find the former one.
+    if (!session || ownerOf(session.loginUser) !== ownerOf(stored.read()?.loginUser)) stored.remove()
     if (session) {
       noteLogin(ownerOf(session.loginUser))
       stored.write(session)
-    } else stored.remove()
+    }
     read()
   }
 

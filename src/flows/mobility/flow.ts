@@ -38,7 +38,7 @@ import {
   withVehicle,
 } from './reserve/reservationSteps'
 import { choiceOf, knownRide, mergeNonEmpty, noLabels, type Ride, type RideLabels } from './ride'
-import { type DateIds, dateOf } from './rideDates'
+import { type DateIds, dateOf, isSameDate } from './rideDates'
 import { defaultSectionLabels, sectionLabels, slotLabels } from './rideLabels'
 import { maxRiders } from './riders'
 import { texts } from './texts'
@@ -164,7 +164,11 @@ export const mobility = defineFlow({
     updateFreeRide: {
       endpoint: updateFreeRide,
       onSuccess: (response, _, { index }) => ({
-        index: index && { ...index, ...(response.departures && withDeparturesDay(response)) },
+        // Those of another day are gone even if the response has none.
+        index:
+          index && (response.departures || !isSameDate(index.departuresDay, today()))
+            ? { ...index, departures: undefined, ...withDeparturesDay(response) }
+            : index,
       }),
       dispatches: (outcome) => failureNotices(outcome),
     },

@@ -1,7 +1,7 @@
 import { NewPassword } from '../NewPassword'
 import { createPart } from '../part'
 import { firstError, type PasswordRule } from '../password'
-import type { FieldRule } from '../rules'
+import { type FieldRule, isRequired } from '../rules'
 
 interface Settings<Name extends string> {
   /** The field and its confirmation. */
@@ -38,7 +38,11 @@ export function passwordPair<Name extends string>({ names, rules, words, require
     render: (form) => (
       <NewPassword
         password={form.field(password)}
-        password2={form.field(confirmation)}
+        password2={{
+          ...form.field(confirmation),
+          // What its label says: an empty one is an error only beside a password.
+          required: (values) => isRequired(required, values) || Boolean(values[password]),
+        }}
         rules={rules}
         hint={words.hint}
         userId={userId}

@@ -1,5 +1,4 @@
-import type { certifyConfirm } from '../../../api/endpoints/mobility'
-import { serviceArea } from '../../../api/endpoints/mobility'
+import { type certifyConfirm, serviceArea } from '../../../api/endpoints/mobility'
 import type { SubUser } from '../../../api/endpoints/subUser'
 import type { LoginUser } from '../../../api/endpoints/user'
 import { optionLabel, regionName, sexes } from '../../../form/lists'

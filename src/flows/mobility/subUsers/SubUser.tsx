@@ -45,7 +45,8 @@ export default function SubUser() {
   )
   return (
     <>
-      {needsIndex && (
+      {/* Again with the form's own query, which failed. */}
+      {needsIndex && state._error === '' && (
         <QueryOnMount query={() => reservations.certifyIndex()} cancelQueries={reservations.cancelQueries} />
       )}
       <QueryPage
