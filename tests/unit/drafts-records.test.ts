@@ -44,7 +44,8 @@ beforeEach(() => {
     removeEventListener: (_: string, listener: (event: object) => void) => listeners.delete(listener),
   })
   // Without a storage of their own, other files' records are kept in memory.
-  for (const entry of ['sentRecords', 'drafts']) storageEntry('local', entry, v.unknown()).remove()
+  for (const entry of ['sentRecords', 'logouts', 'customer']) storageEntry('local', entry, v.unknown()).remove()
+  storageEntry('session', 'drafts', v.unknown()).remove()
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   setClock(start)
 })
