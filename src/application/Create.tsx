@@ -11,6 +11,7 @@ import {
 import type { Contractor } from '../api/endpoints/application'
 import type { AuthData, LoginUser } from '../api/endpoints/user'
 import { GroupErrors, Tag } from '../form/controls'
+import { DraftNotices } from '../form/DraftNotices'
 import { Form } from '../form/Form'
 import { FormFold } from '../form/FormFold'
 import type { FormStore, Values } from '../form/formStore'
@@ -166,6 +167,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
       <Steps names={texts.steps} current={1} />
       <div className="application">
         <Form form={form} hasFocusTarget={linkedTo !== undefined && hasErrors}>
+          <DraftNotices form={form} />
           <p>
             {application.lead}
             {texts.lead}

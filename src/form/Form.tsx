@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { Alert } from '../ui/Alert'
 import { type FieldRule, summaryError } from './rules'
 import { texts } from './texts'
 import type { Form as FormOf } from './useForm'
@@ -86,21 +85,6 @@ function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProp
   )
 }
 
-/** Answers from another version of the form that this one cannot restore. */
-function Gone<Name extends string>({ form: { gone, dismissGone } }: { form: FormOf<Name> }) {
-  if (gone.length === 0) return null
-  return (
-    <Alert tone="warning" onClose={dismissGone}>
-      <p>{texts.gone}</p>
-      <ul>
-        {gone.map(({ label, says }) => (
-          <li key={`${label} ${says}`}>{`${label}：${says}`}</li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
 /** A real form element, for browsers and password managers; errors are shown by the portal, not by the browser's bubbles. */
 export function Form<Name extends string>({
   form,
@@ -111,7 +95,6 @@ export function Form<Name extends string>({
     // `dialog`: if the script fails, the browser sends nothing, so no password ends up in an address.
     <form className="form-stack" method="dialog" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
       <ErrorSummary form={form} hasFocusTarget={hasFocusTarget} />
-      <Gone form={form} />
       {children}
     </form>
   )

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { DraftNotices } from './DraftNotices'
 import { Form } from './Form'
 import { isVisible, type Part, type PartDefinition, type PartsFormOptions, usePartsForm } from './part'
 import { type FormHandle, fieldsOf } from './useForm'
@@ -30,6 +31,7 @@ export function PartsForm<P extends Part>({ submit, children, ...options }: Prop
   return (
     <section className="panel">
       <Form form={form}>
+        <DraftNotices form={form} />
         {children}
         <Parts parts={options.parts} form={form.handle} />
         <button type="submit" className="btn btn-primary btn-wide">

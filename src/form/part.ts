@@ -5,7 +5,8 @@ import { codesIn, isList } from './codes'
 import { fieldTexts } from './fieldTexts'
 import type { Values } from './formStore'
 import { type FieldRule, type FieldRules, type SummaryRow, summaryRowOf, validateRules } from './rules'
-import { type Fields, type Form, useForm } from './useForm'
+import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from './useDraftedForm'
+import type { Fields } from './useForm'
 
 /** Fields that are shown together: their rules by name, and how they are rendered. */
 export interface PartDefinition {
@@ -152,22 +153,14 @@ export const summaryOf = (parts: readonly PartDefinition[], values: Values): rea
 export const namesWith = (parts: readonly PartDefinition[], holds: (rule: FieldRule) => unknown) =>
   rulesOf(parts).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
 
-export interface PartsFormOptions<P extends Part> {
+export interface PartsFormOptions<P extends Part> extends Omit<DraftedFormOptions, 'rules' | 'validate' | 'onSubmit'> {
   readonly parts: readonly P[]
-  /** Known values, by field. */
-  readonly values?: Values
-  readonly errList: ErrList
   readonly onSubmit: (body: BodyOf<P>, values: Values) => void
-  readonly onEdit?: () => void
-  /** The form's name in the drafts. */
-  readonly draft?: string
-  /** The certification that opened the form; drafts are kept separately for each. */
-  readonly visitor?: string
 }
 
 /** A form made of parts, from which initial values, validation, normalization and body are derived. */
-export function usePartsForm<P extends Part>({ parts, onSubmit, ...options }: PartsFormOptions<P>): Form<string> {
-  return useForm<string>({
+export function usePartsForm<P extends Part>({ parts, onSubmit, ...options }: PartsFormOptions<P>): DraftedForm {
+  return useDraftedForm({
     ...options,
     rules: Object.fromEntries(rulesOf(parts)),
     validate: validateParts(parts),

@@ -9,7 +9,6 @@ export const texts = {
   notEntered: (name: string) => `${name}を入力してください。`,
   wrongDay: '日付を正しく選択してください。',
   notChosen: (name: string) => `${name}を選択してください。`,
-  gone: '以前に入力された次の内容は、今は入力や選択ができないため送信されません。ほかの内容は残っています。',
   summary: '入力内容をご確認ください。',
   errorTitle: 'エラー：',
 } as const

@@ -1,30 +1,22 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { ownerOf } from '../runtime/customer'
-import { type Answers, discardDraft, findDraft, saveDraft } from '../runtime/drafts'
-import { useUnsavedWarning } from '../ui/unsaved'
-import { useSession } from '../ui/useSession'
 import { createFormStore, type FormStore, type Values } from './formStore'
-import { type FieldRule, type FieldRules, summaryRowOf, validateRules, valueOfDraft } from './rules'
+import { type FieldRule, type FieldRules, validateRules } from './rules'
 import { texts } from './texts'
 
 type ValuesOf<Name extends string> = Readonly<Record<Name, string>>
 
-interface FormOptions<Name extends string> {
+export interface FormOptions<Name extends string> {
   /** The rules of the fields, by name. */
   readonly rules: Readonly<Record<Name, FieldRule>>
-  /** Known values, or values typed earlier; those of a draft take precedence. */
+  /** Known values, or values typed earlier. */
   readonly values?: Partial<ValuesOf<Name>>
   /** Validates the values instead of the rules; returns the errors by field. */
   readonly validate?: (values: ValuesOf<Name>) => ErrList
   /** The flow's own _errList: server errors are shown like client errors. */
   readonly errList: ErrList
   readonly onSubmit: (values: ValuesOf<Name>) => void
-  readonly onEdit?: () => void
-  /** The form's name in the drafts, under which its input is kept (D14). */
-  readonly draft?: string
-  /** The certification that opened the form; its draft is not restored for the next mailed link. */
-  readonly visitor?: string
+  readonly onEdit?: (name: Name) => void
 }
 
 /** The props of a control: its field's rule, name and store. */
@@ -64,7 +56,11 @@ function useLatest<T>(value: T) {
   return latest
 }
 
-const mayBeDrafted = (rule: FieldRule | undefined) => !rule?.secret && !rule?.readonly && !rule?.consent
+/** The values of an untouched form. `Object.fromEntries` loses the names, which are those of the rules. */
+export const initialValues = <Name extends string>(rules: Readonly<Record<Name, FieldRule>>) =>
+  Object.fromEntries(
+    Object.entries<FieldRule>(rules).map(([name, { initial = '' }]) => [name, initial]),
+  ) as ValuesOf<Name>
 
 /** The errors of partly typed dates, for which the browser has no value. */
 const partialDates = (form: HTMLFormElement): ErrList =>
@@ -77,50 +73,13 @@ const partialDates = (form: HTMLFormElement): ErrList =>
 /** A form: its store, the props of its controls, and its submit handler, which validates and counts rejections. */
 export function useForm<const Name extends string>(declared: FormOptions<Name>) {
   type V = ValuesOf<Name>
-  const user = useSession()?.loginUser
-  // While the session is lost, the form belongs to the customer who opened it.
-  const [customer] = useState(user && ownerOf(user))
-  const lost = customer !== undefined && customer !== ownerOf(user)
-  const options = { ...declared, owner: customer ?? ownerOf(user) }
-  const setUnsaved = useUnsavedWarning(declared.draft !== undefined)
-  const draftKeyOf = ({ draft: form, visitor: of = '', owner }: typeof options) =>
-    form ? { owner, form, of } : undefined
-  const [drafted] = useState(() => {
-    const key = draftKeyOf(options)
-    return key ? findDraft(key) : {}
-  })
-  const initialOf = (rules: FieldRules): V =>
-    // `Object.fromEntries` loses the names, which are those of the rules.
-    Object.fromEntries(Object.entries(rules).map(([name, { initial = '' }]) => [name, initial])) as V
-  const [opened] = useState<V>(() => ({ ...initialOf(declared.rules), ...declared.values }))
-  const exists = (name: string): name is Name => name in opened
-  const [restored] = useState<Values>(() =>
-    Object.fromEntries(
-      Object.entries(drafted).flatMap(([name, answer]) => {
-        const rule = exists(name) ? declared.rules[name] : undefined
-        const value = rule && mayBeDrafted(rule) ? valueOfDraft(rule, answer) : undefined
-        return value === undefined ? [] : [[name, value]]
-      }),
-    ),
-  )
-  // Drafted answers that this form cannot restore. Keep them until dismissed: the next version may ask for them again.
-  const [gone, setGone] = useState<Answers>(() =>
-    Object.fromEntries(
-      Object.entries(drafted).filter(
-        ([name, { value, says }]) =>
-          says !== '' && restored[name] !== value && (!exists(name) || mayBeDrafted(declared.rules[name])),
-      ),
-    ),
-  )
-  const latest = useLatest({ ...options, gone })
+  const latest = useLatest(declared)
   const [store] = useState(() => {
-    const edited = (name: keyof V & string) => {
+    const edited = (name: Name) => {
       clearFixedErrors(name)
-      saveTyped()
-      if (latest.current.draft) setUnsaved(true)
-      latest.current.onEdit?.()
+      latest.current.onEdit?.(name)
     }
-    return createFormStore<V>({ ...opened, ...restored }, edited)
+    return createFormStore<V>({ ...initialValues(declared.rules), ...declared.values }, edited)
   })
   // The client's last validation errors, by field; without those of the server and of partly typed dates.
   const found = useRef<ErrList>({})
@@ -148,42 +107,6 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     store.setErrors(Object.fromEntries(kept))
   }
 
-  const saveTyped = (unasked = latest.current.gone) => {
-    const key = draftKeyOf(latest.current)
-    if (!key) return
-    const rules: FieldRules = latest.current.rules
-    const initial: Values = opened
-    // Don't save unchanged values: their initial values may differ the next time the form opens.
-    const typed = Object.entries<string>(store.values()).filter(
-      ([name, value]) => mayBeDrafted(rules[name]) && (value !== initial[name] || name in drafted),
-    )
-    const answers = typed.map(([name, value]) => {
-      const [label, says] = summaryRowOf(rules[name] ?? { label: name }, value)
-      return [name, { value, label, says }] as const
-    })
-    const kept = Object.entries(unasked).filter(
-      ([name]) => !exists(name) || store.value(name) === (restored[name] ?? opened[name]),
-    )
-    saveDraft(key, Object.fromEntries([...answers, ...kept]))
-  }
-
-  const clearSecrets = useEffectEvent(() => {
-    for (const [name, { secret }] of Object.entries<FieldRule>(declared.rules)) {
-      if (secret && exists(name)) store.set(name, '')
-    }
-  })
-  const hasDraft = useEffectEvent(() => {
-    const key = draftKeyOf(options)
-    return key !== undefined && Object.keys(findDraft(key)).length > 0
-  })
-  useEffect(() => {
-    if (lost) {
-      // Don't warn on leaving the page to log in elsewhere: the draft is kept.
-      setUnsaved(false)
-      clearSecrets()
-    } else if (hasDraft()) setUnsaved(true)
-  }, [lost, setUnsaved])
-
   // Counts rejected submits, so that the summary takes the focus on each.
   const [rejections, setRejections] = useState(0)
 
@@ -203,6 +126,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     setRejections((count) => count + 1)
   }, [declared.errList, store])
 
+  const exists = (name: string): name is Name => name in store.values()
   const normalizeField = (name: string) => {
     if (!exists(name)) return
     const value = store.value(name)
@@ -228,20 +152,8 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       store.setErrors({})
       latest.current.onSubmit(store.values())
     },
-    /** Restores the initial values and discards the draft. */
-    reset() {
-      const { rules, draft } = latest.current
-      store.reset(initialOf(rules))
-      if (draft) discardDraft(draft)
-      setGone({})
-      setUnsaved(false)
-    },
-    /** Drafted answers that this form cannot restore. */
-    gone: Object.values(gone),
-    dismissGone() {
-      setGone({})
-      saveTyped({})
-    },
+    /** Restores the initial values. */
+    reset: () => store.reset(initialValues(latest.current.rules)),
     /** Prevents the Enter that ends an IME composition from submitting. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && isComposing(event)) event.preventDefault()

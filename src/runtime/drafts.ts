@@ -24,6 +24,8 @@ const draftSchema = v.object({
   /** The logout count when it was saved. */
   logouts: v.number(),
   answers: recordOf(answer),
+  /** The fields that had a password or code, whose value is not kept; absent for none, and in older versions. */
+  secrets: v.optional(v.array(v.string())),
 })
 
 /** `undefined` stands for a draft that another version stored in another shape. */
@@ -66,13 +68,21 @@ const matches = ({ owner, form, of }: DraftKey) => {
   return (draft: DraftKey) => draft.owner === owner && draft.form === form && draft.of === of
 }
 
-/** The answers of a draft, by field; empty if there is none. */
-export const findDraft = (key: DraftKey): Answers => currentDrafts().find(matches(key))?.answers ?? {}
+const draftOf = (key: DraftKey) => currentDrafts().find(matches(key))
 
-export function saveDraft(key: DraftKey, answers: Answers) {
+/** The answers of a draft, by field; empty if there is none. */
+export const findDraft = (key: DraftKey): Answers => draftOf(key)?.answers ?? {}
+
+/** The fields that have to be typed again, because their values are not kept. */
+export const secretsOfDraft = (key: DraftKey): readonly string[] => draftOf(key)?.secrets ?? []
+
+export function saveDraft(key: DraftKey, answers: Answers, secrets: readonly string[] = []) {
   const isSame = matches(key)
   const others = currentDrafts().filter((draft) => !isSame(draft))
-  write([...others, { ...key, at: now(), logouts: countLogouts(), answers }])
+  write([
+    ...others,
+    { ...key, at: now(), logouts: countLogouts(), answers, ...(secrets.length > 0 && { secrets: [...secrets] }) },
+  ])
 }
 
 /**

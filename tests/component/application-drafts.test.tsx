@@ -269,6 +269,14 @@ describe('the draft of the inquiry', () => {
     await onForm()
     expect(comment()).toHaveValue(typed.comments)
     expect(named('account_password_to')[0]).toHaveValue('')
+    const notice = screen
+      .getByText('安全のため、次の内容は残していません。もう一度入力してください。')
+      .closest('.alert')
+    const labels = within(notice as HTMLElement).getAllByRole('listitem')
+    expect(labels.map(({ textContent }) => textContent)).toEqual([
+      '新しいメールパスワード',
+      '新しいメールパスワード（確認用）',
+    ])
   })
 
   it('DRAFT-05 an explicit logout deletes it', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import type { ErrList } from '../../src/api/outcome'
 import type { FieldRules } from '../../src/form/rules'
-import { useForm } from '../../src/form/useForm'
+import { useDraftedForm } from '../../src/form/useDraftedForm'
 import { findDraft, saveDraft } from '../../src/runtime/drafts'
 import { now } from '../../src/time/clock'
 import { Session } from '../../src/ui/useSession'
@@ -45,7 +45,7 @@ function open(changes: Partial<Options> = {}, session: typeof taro | null = taro
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Session.Provider value={current}>{children}</Session.Provider>
   )
-  const { result, rerender } = renderHook((given: Options) => useForm(given), {
+  const { result, rerender } = renderHook((given: Options) => useDraftedForm(given), {
     initialProps: options,
     wrapper,
     reactStrictMode: true,
@@ -105,13 +105,57 @@ describe('a draft', () => {
       empty: answer('', '空欄'),
     })
     const { form, type, submit, sent } = open({ draft: 'letter', values: { known: '7' } })
-    expect(form().gone).toEqual([{ value: '追伸', label: '追伸', says: '追伸' }])
+    expect(form().draftNotices).toMatchObject([{ items: ['追伸：追伸'] }])
     submit()
     expect(sent).toEqual([{ text: '前略', place: '四日市市', secret: '', consent: '', known: '7' }])
-    act(() => form().dismissGone())
-    expect(form().gone).toEqual([])
+    act(() => form().draftNotices[0]?.dismiss())
+    expect(form().draftNotices).toEqual([])
     type('text', '')
     expect(findDraft(key)).toEqual({ text: answer('', '本文') })
+  })
+
+  const retype = '安全のため、次の内容は残していません。もう一度入力してください。'
+
+  /** A form on screen, so that its secret counts as asked for. */
+  function withSecretField(opened: ReturnType<typeof open>) {
+    act(() => void opened.form().store.registerField('secret', { id: 'secret' }))
+    return opened
+  }
+
+  it('D14 names the secrets that were typed, without their values, until they are typed again', () => {
+    const first = withSecretField(open({ draft: 'letter' }))
+    expect(first.form().draftNotices).toEqual([])
+    first.type('secret', 'ひみつ')
+    first.type('text', '前略')
+    expect(sessionStorage.getItem('drafts')).not.toContain('ひみつ')
+    const again = withSecretField(open({ draft: 'letter' }))
+    expect(again.form().draftNotices).toMatchObject([{ text: retype, items: ['合言葉'] }])
+    again.type('text', '草々')
+    // Another reload without typing it: still lost.
+    const third = withSecretField(open({ draft: 'letter' }))
+    expect(third.form().draftNotices).toHaveLength(1)
+    third.type('secret', 'ひ')
+    expect(third.form().draftNotices).toEqual([])
+  })
+
+  it('D14 names no secret that is not on screen, was emptied, or whose notice was dismissed', () => {
+    const hidden = open({ draft: 'letter' })
+    hidden.type('secret', 'ひみつ')
+    expect(open({ draft: 'letter' }).form().draftNotices).toEqual([])
+    const emptied = withSecretField(open({ draft: 'letter' }))
+    emptied.type('secret', 'ひみつ')
+    const dismissed = open({ draft: 'letter' })
+    expect(dismissed.form().draftNotices).toHaveLength(1)
+    act(() => dismissed.form().draftNotices[0]?.dismiss())
+    expect(dismissed.form().draftNotices).toEqual([])
+    expect(open({ draft: 'letter' }).form().draftNotices).toEqual([])
+    emptied.type('secret', '')
+    expect(open({ draft: 'letter' }).form().draftNotices).toEqual([])
+  })
+
+  it('D14 names no secret that the form still has', () => {
+    withSecretField(open({ draft: 'letter' })).type('secret', 'ひみつ')
+    expect(open({ draft: 'letter', values: { secret: 'ひみつ' } }).form().draftNotices).toEqual([])
   })
 
   it('DRAFT-04 is neither another customer’s nor another form’s nor older than a day', () => {
@@ -130,7 +174,7 @@ it('DRAFT-08 a reset restores the first values, discards the draft and warns no 
   type('place', '桑名市')
   act(() => form().reset())
   expect(form().store.values()).toEqual({ text: '', place: '四日市市', secret: '', consent: '', known: '' })
-  expect(form().gone).toEqual([])
+  expect(form().draftNotices).toEqual([])
   expect(findDraft(key)).toEqual({})
   expect(warns()).toBe(false)
 })
@@ -138,10 +182,12 @@ it('DRAFT-08 a reset restores the first values, discards the draft and warns no 
 describe('a lost session', () => {
   it('AUTH-44 DRAFT-02 empties the secrets, keeps the rest for its customer, and does not warn of leaving', () => {
     const { form, type, show } = open({ draft: 'letter' })
+    act(() => void form().store.registerField('secret', { id: 'secret' }))
     type('text', '前略')
     type('secret', 'ひみつ')
     show({ draft: 'letter' }, null)
     expect(form().store.values()).toMatchObject({ text: '前略', secret: '' })
+    expect(form().draftNotices).toMatchObject([{ items: ['合言葉'] }])
     expect(warns()).toBe(false)
     type('text', '草々')
     expect(findDraft(key)).toMatchObject({ text: { value: '草々' } })

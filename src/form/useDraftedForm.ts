@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ownerOf } from '../runtime/customer'
+import { type Answers, discardDraft, findDraft, saveDraft, secretsOfDraft } from '../runtime/drafts'
+import { useUnsavedWarning } from '../ui/unsaved'
+import { useSession } from '../ui/useSession'
+import { draftTexts as texts } from './draftTexts'
+import type { Values } from './formStore'
+import { type FieldRule, type FieldRules, summaryRowOf, valueOfDraft } from './rules'
+import { type FormOptions, initialValues, useForm } from './useForm'
+
+export interface DraftedFormOptions extends Omit<FormOptions<string>, 'values'> {
+  /** Known values, or values typed earlier; those of a draft take precedence. */
+  readonly values?: Values
+  /** The form's name in the drafts, under which its input is kept (D14); without it nothing is kept. */
+  readonly draft?: string
+  /** The certification that opened the form; its draft is not restored for the next mailed link. */
+  readonly visitor?: string
+}
+
+const mayBeDrafted = (rule: FieldRule | undefined) => !rule?.secret && !rule?.readonly && !rule?.consent
+
+/** What of a draft is not in the fields. It stays in the draft until dismissed: another version may ask for it again. */
+interface Unrestored {
+  /** The answers that the form has no field or choice for. */
+  readonly answers: Answers
+  /** The secret fields that had a value, which a reload or a lost session removed. */
+  readonly secrets: readonly string[]
+}
+
+const nothing: Unrestored = { answers: {}, secrets: [] }
+
+/**
+ * A form whose input is kept in a draft until it is sent (D14); the browser asks before a page with unsent input is
+ * left. When the session is lost, its passwords are emptied.
+ */
+export function useDraftedForm({ draft, visitor = '', ...declared }: DraftedFormOptions) {
+  const rules: FieldRules = declared.rules
+  const user = useSession()?.loginUser
+  // While the session is lost, the form belongs to the customer who opened it.
+  const [customer] = useState(user && ownerOf(user))
+  const lost = customer !== undefined && customer !== ownerOf(user)
+  const key = draft ? { owner: customer ?? ownerOf(user), form: draft, of: visitor } : undefined
+  const setUnsaved = useUnsavedWarning(draft !== undefined)
+  const [drafted] = useState(() => (key ? findDraft(key) : {}))
+  const [opened] = useState<Values>(() => ({ ...initialValues(rules), ...declared.values }))
+  const exists = (name: string) => name in opened
+  const [restored] = useState<Values>(() =>
+    Object.fromEntries(
+      Object.entries(drafted).flatMap(([name, answer]) => {
+        const rule = rules[name]
+        const value = rule && mayBeDrafted(rule) ? valueOfDraft(rule, answer) : undefined
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+  )
+  const [unrestored, setUnrestored] = useState<Unrestored>(() => ({
+    answers: Object.fromEntries(
+      Object.entries(drafted).filter(
+        ([name, { value, says }]) =>
+          says !== '' && restored[name] !== value && (!exists(name) || mayBeDrafted(rules[name])),
+      ),
+    ),
+    secrets: key ? secretsOfDraft(key).filter((name) => opened[name] === '') : [],
+  }))
+
+  const form = useForm<string>({
+    ...declared,
+    values: { ...declared.values, ...restored },
+    onEdit(name) {
+      save()
+      if (unrestored.secrets.includes(name)) {
+        setUnrestored({ ...unrestored, secrets: unrestored.secrets.filter((other) => other !== name) })
+      }
+      if (draft) setUnsaved(true)
+      declared.onEdit?.(name)
+    },
+  })
+  const { store } = form
+
+  /** The secret fields on screen that have a value. */
+  const typedSecrets = () =>
+    store.fields().flatMap(({ name }) => (rules[name]?.secret && store.value(name) !== '' ? [name] : []))
+
+  const save = ({ answers, secrets } = unrestored) => {
+    if (!key) return
+    // Don't save unchanged values: their initial values may differ the next time the form opens.
+    const typed = Object.entries(store.values()).filter(
+      ([name, value]) => mayBeDrafted(rules[name]) && (value !== opened[name] || name in drafted),
+    )
+    const words = typed.map(([name, value]) => {
+      const [label, says] = summaryRowOf(rules[name] ?? { label: name }, value)
+      return [name, { value, label, says }] as const
+    })
+    const kept = Object.entries(answers).filter(
+      ([name]) => !exists(name) || store.value(name) === (restored[name] ?? opened[name]),
+    )
+    const stillLost = secrets.filter((name) => store.value(name) === '')
+    saveDraft(key, Object.fromEntries([...words, ...kept]), [...typedSecrets(), ...stillLost])
+  }
+
+  const loseSecrets = useEffectEvent(() => {
+    setUnrestored({ ...unrestored, secrets: typedSecrets() })
+    for (const [name, { secret }] of Object.entries(rules)) if (secret) store.set(name, '')
+  })
+  const hasDraft = useEffectEvent(() => key !== undefined && Object.keys(findDraft(key)).length > 0)
+  useEffect(() => {
+    if (lost) {
+      // Don't warn on leaving the page to log in elsewhere: the draft is kept.
+      setUnsaved(false)
+      loseSecrets()
+    } else if (hasDraft()) setUnsaved(true)
+  }, [lost, setUnsaved])
+
+  const dismiss = (part: Partial<Unrestored>) => {
+    const rest = { ...unrestored, ...part }
+    setUnrestored(rest)
+    save(rest)
+  }
+
+  return {
+    ...form,
+    /** Restores the initial values and discards the draft. */
+    reset() {
+      form.reset()
+      if (draft) discardDraft(draft)
+      setUnrestored(nothing)
+      setUnsaved(false)
+    },
+    /** What of the draft is not in the fields; the customer may dismiss it. */
+    draftNotices: [
+      {
+        text: texts.gone,
+        items: Object.values(unrestored.answers).map(({ label, says }) => `${label}：${says}`),
+        dismiss: () => dismiss({ answers: {} }),
+      },
+      {
+        text: texts.retype,
+        items: unrestored.secrets.map((name) => rules[name]?.label ?? name),
+        dismiss: () => dismiss({ secrets: [] }),
+      },
+    ].filter(({ items }) => items.length > 0),
+  }
+}
+
+export type DraftedForm = ReturnType<typeof useDraftedForm>
