@@ -41,10 +41,16 @@ export interface Call<S, W extends RequestResponse> {
   readonly clearsDraft?: string | ((data: W['res'], request: W['req']) => string | undefined)
   /** A mutation that is safe to repeat (a login, a selection, another mail): no warning if its response is lost. */
   readonly idempotent?: boolean
-  /** The request ends the session immediately and navigates here, without waiting for the response (D40). */
-  readonly endsSession?: () => Destination
+  /** The request ends the session immediately, without waiting for the response (D40), and does this instead. */
+  readonly endsSession?: () => EndOfSession
   /** Runs in the background: no overlay, and the flow's messages stay as they are. */
   readonly background?: boolean
+}
+
+/** Where a logout navigates, and the actions for other slices that it dispatches when the session has ended. */
+export interface EndOfSession {
+  readonly navigateTo: Destination
+  readonly dispatches: readonly UnknownAction[]
 }
 
 /** An event without a call: how it changes the state, and where it navigates. Navigating clears the flow's messages. */

@@ -27,11 +27,11 @@ import { report } from '../environment/reports'
 import { texts } from '../texts'
 import { ownerOf } from './customer'
 import { discardDraft } from './drafts'
-import type { Call, CallAnswered, CallStarted, FlowEvent } from './flow'
+import type { Call, CallAnswered, CallStarted, EndOfSession, FlowEvent } from './flow'
 import type { Progress } from './progress'
 import { type Sealed, sealed } from './sealed'
 import { canSend, recordAnswered, recordSent } from './sentRecords'
-import type { Destination, FlowServices } from './services'
+import type { FlowServices } from './services'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
@@ -87,14 +87,18 @@ function recordStateOf(outcome: Outcome<unknown>, sentBefore: boolean) {
 }
 
 /** Logs out: sends the request with the session's tokens, then ends the session locally without awaiting a response. */
-function* endSessionNow<S>({ endpoint }: Call<S, RequestResponse>, to: Destination, request: object): Saga {
+function* endSessionNow<S>(
+  { endpoint }: Call<S, RequestResponse>,
+  { navigateTo, dispatches }: EndOfSession,
+  request: object,
+): Saga {
   const { client, navigate, reportError } = yield* services()
   const sent = client.call(endpoint, request)
   if (import.meta.env.PORTAL_REPORTS) sent.then(reportOutcome, () => {})
   sent.catch(reportError)
-  navigate(to)
+  navigate(navigateTo)
   // The end of the session cancels this saga too, so a detached one dispatches it.
-  yield spawn(dispatchAll, [sessionEnded({ reason: 'logout' })])
+  yield spawn(dispatchAll, [sessionEnded({ reason: 'logout' }), ...dispatches])
 }
 
 /** The form whose draft a success discards, if any. */

@@ -460,6 +460,15 @@ describe('logout', () => {
     expect(calls(logout).map(({ body }) => body)).toEqual([{ _access_token: 'access-1' }])
   })
 
+  it('AUTH-38 says on home that the customer is logged out, until the next login', async () => {
+    const { user, api } = await openPortal({ path: '/invoice', as: 'individual' })
+    await logOut(user)
+    expect(await screen.findByText('ログアウトしました。')).toBeVisible()
+    api.scenarios.hold('/api/auth/login')
+    await logIn(user)
+    await waitFor(() => expect(screen.queryByText('ログアウトしました。')).toBeNull())
+  })
+
   it.each<[string, PlannedOutcome]>([
     ['OK', { kind: 'ok' }],
     ['a failure', { kind: 'failure', message: '失敗' }],

@@ -67,7 +67,7 @@ const shelf = defineFlow({
     fetch: { endpoint: download('/api/shelf/file', { request }) },
     logOut: {
       endpoint: mutation('/api/shelf/go_out', { response: response }),
-      endsSession: () => ({ pathname: '/out' }),
+      endsSession: () => ({ navigateTo: { pathname: '/out' }, dispatches: [] }),
     },
     logIn: {
       endpoint: mutation('/api/shelf/come_in', { response: response }),

@@ -101,7 +101,10 @@ export const auth = defineFlow({
       endpoint: logout,
       idempotent: true,
       // Log out locally regardless of the response, and even without one (portal-1 §4).
-      endsSession: () => ({ pathname: hrefOf('home') }),
+      endsSession: () => ({
+        navigateTo: { pathname: hrefOf('home') },
+        dispatches: [noticeShown('success', texts.loggedOut, 'auth')],
+      }),
     },
   },
   events: {
