@@ -153,7 +153,8 @@ export const summaryOf = (parts: readonly PartDefinition[], values: Values): rea
 export const namesWith = (parts: readonly PartDefinition[], holds: (rule: FieldRule) => unknown) =>
   rulesOf(parts).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
 
-export interface PartsFormOptions<P extends Part> extends Omit<DraftedFormOptions, 'rules' | 'validate' | 'onSubmit'> {
+export interface PartsFormOptions<P extends Part>
+  extends Omit<DraftedFormOptions, 'rules' | 'validate' | 'asksFor' | 'onSubmit'> {
   readonly parts: readonly P[]
   readonly onSubmit: (body: BodyOf<P>, values: Values) => void
 }
@@ -164,6 +165,7 @@ export function usePartsForm<P extends Part>({ parts, onSubmit, ...options }: Pa
     ...options,
     rules: Object.fromEntries(rulesOf(parts)),
     validate: validateParts(parts),
+    asksFor: (name, values) => parts.some((part) => name in part.fields && isVisible(part, values)),
     onSubmit: (values) => onSubmit(bodyOf(parts, values), values),
   })
 }

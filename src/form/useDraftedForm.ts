@@ -11,6 +11,8 @@ import { type FormOptions, initialValues, useForm } from './useForm'
 export interface DraftedFormOptions extends Omit<FormOptions<string>, 'values'> {
   /** Known values, or values typed earlier; those of a draft take precedence. */
   readonly values?: Values
+  /** Whether the form asks for a field, with these values. */
+  readonly asksFor: (name: string, values: Values) => boolean
   /** The form's name in the drafts, under which its input is kept (D14); without it nothing is kept. */
   readonly draft?: string
   /** The certification that opened the form; its draft is not restored for the next mailed link. */
@@ -33,7 +35,7 @@ const nothing: Unrestored = { answers: {}, secrets: [] }
  * A form whose input is kept in a draft until it is sent (D14); the browser asks before a page with unsent input is
  * left. When the session is lost, its passwords are emptied.
  */
-export function useDraftedForm({ draft, visitor = '', ...declared }: DraftedFormOptions) {
+export function useDraftedForm({ draft, visitor = '', asksFor, ...declared }: DraftedFormOptions) {
   const rules: FieldRules = declared.rules
   const user = useSession()?.loginUser
   // While the session is lost, the form belongs to the customer who opened it.
@@ -77,9 +79,8 @@ export function useDraftedForm({ draft, visitor = '', ...declared }: DraftedForm
   })
   const { store } = form
 
-  /** The secret fields on screen that have a value. */
   const typedSecrets = () =>
-    store.fields().flatMap(({ name }) => (rules[name]?.secret && store.value(name) !== '' ? [name] : []))
+    Object.entries(rules).flatMap(([name, { secret }]) => (secret && store.value(name) !== '' ? [name] : []))
 
   const save = ({ answers, secrets } = unrestored) => {
     if (!key) return
@@ -135,7 +136,9 @@ export function useDraftedForm({ draft, visitor = '', ...declared }: DraftedForm
       },
       {
         text: texts.retype,
-        items: unrestored.secrets.map((name) => rules[name]?.label ?? name),
+        items: unrestored.secrets
+          .filter((name) => asksFor(name, store.values()))
+          .map((name) => rules[name]?.label ?? name),
         dismiss: () => dismiss({ secrets: [] }),
       },
     ].filter(({ items }) => items.length > 0),

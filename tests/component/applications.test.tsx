@@ -867,7 +867,8 @@ describe('back, reload and addresses', () => {
       await onForm()
       expect(opened.path()).toBe(`${application.path}/create`)
       expect(formValues()).toMatchObject(kept)
-      expect(alerts()).toEqual([])
+      const retype = application.password ? [expect.stringContaining('もう一度入力してください。')] : []
+      expect(alerts().map(({ textContent }) => textContent)).toEqual(retype)
     },
   )
 })
