@@ -94,7 +94,7 @@ describe('the list of reservations', () => {
     expect(screen.queryByText('ご予約はありません。')).toBeNull()
   })
 
-  it('MOB-19, MOB-20 is the one of the response after a cancellation of the next ride, which can be declined', async () => {
+  it('MOB-19, MOB-20 is the one of the response, even an empty one, after a cancellation, which can be declined', async () => {
     const opened = await openIndex({}, { reserves: reserves.slice(2), departures: [], sub_users: [] })
     const { plan, user } = opened
     const [button] = controls('キャンセルする')
@@ -118,7 +118,12 @@ describe('the list of reservations', () => {
     await press('はい、キャンセルする')
     await waitFor(() => expect(statuses()).toEqual(['予約済み', 'キャンセル済み']))
     expect(titles()).toEqual(['11月22日（金） 電動キックボード', '11月9日（土） 電動キックボード'])
-    expect(sent(opened, 'cancel_reserve')).toEqual([{ rsv_id: 'M6' }, { rsv_id: 'M6' }])
+    plan(call('cancel_reserve'), ok({ reserves: [] }))
+    fireEvent.click(controls('キャンセルする')[0] ?? button)
+    await press('はい、キャンセルする')
+    await seen('ご予約はありません。')
+    expect(titles()).toEqual([])
+    expect(sent(opened, 'cancel_reserve')).toEqual([{ rsv_id: 'M6' }, { rsv_id: 'M6' }, { rsv_id: 'M5' }])
   })
 })
 

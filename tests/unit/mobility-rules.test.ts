@@ -248,6 +248,10 @@ describe('the labels of a ride', () => {
       ride_num: '3',
       year_id: 2024,
       date_id: 1120,
+      from_sect_id2: '2001',
+      to_sect_id2: '4001',
+      slot1: 'B11',
+      slot2: 'B14',
       depart_at2: '9:00',
     }
     expect(choiceOf(v.parse(execConfirm.response, known), first)).toEqual({
@@ -257,6 +261,10 @@ describe('the labels of a ride', () => {
       ride_num: 3,
       ride_type: 2,
       date_id: '1120',
+      from_sect_id2: '2001',
+      to_sect_id2: '4001',
+      slot1: 'B11',
+      slot2: 'B14',
     })
   })
 
