@@ -270,6 +270,16 @@ describe('without a ride ahead', () => {
     expect(await main().findByRole('button', { name: '新規予約' })).toBeVisible()
   })
 
+  it('HOME-08 takes the departure at 9:30 for earlier than the one at 10:00', async () => {
+    const departures = ['11:00', '10:00', '9:30'].map((time) => departure(time, 1))
+    await openWith({ reserves: [], departures }, '2024-11-08T08:00:00+09:00')
+    const found = await card()
+    expect(found.getAllByRole('button', { name: /^\d+:\d+発/ }).map(({ textContent }) => textContent)).toEqual([
+      '9:30発 自動運転バス 駅西口ひろば → 港口 空席1',
+      '10:00発 自動運転バス 駅西口ひろば → 港口 空席1',
+    ])
+  })
+
   it('HOME-08 a departure that is listed takes six presses to reserve', async () => {
     const { user, calls } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
     const press = async (role: string, name: string | RegExp) => user.click(await main().findByRole(role, { name }))

@@ -313,6 +313,15 @@ describe('without a contract', () => {
   )
 
   it.each([
+    ['2023-03-31T23:59:45+09:00', false],
+    ['2023-04-01T00:00:00+09:00', true],
+  ] as const)('HOME-06 offers the visit to a store in its window only (%s)', async (at, offered) => {
+    await open({ as: 'guest', at })
+    const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
+    expect(panel.queryByRole('link', { name: /^来店予約/ }) !== null).toBe(offered)
+  })
+
+  it.each([
     ['2024-11-30T23:59:45+09:00', false],
     ['2024-12-01T00:00:00+09:00', true],
     ['2025-01-10T00:00:00+09:00', false],
