@@ -790,7 +790,7 @@ describe('failures', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it.each(pages)('CON-36 CON-40 $path shows a failure without the overlay, which can be dismissed', async (page) => {
+  it.each(pages)('CON-36 CON-40 EASE-06 $path shows a failure without overlay, to close or retry', async (page) => {
     const opened = await openWith(page, { kind: 'failure', message: '混み合っています。' })
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
     await settled()

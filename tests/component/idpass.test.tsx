@@ -159,6 +159,17 @@ describe('the member information', () => {
     expect(await main().findByRole('checkbox', { name: /引っ?越/, checked: true })).toBeVisible()
   })
 
+  it('EASE-04 the links to the change, at home and in the menu of the account, say パスワード', async () => {
+    const { user } = await openPortal({ as: 'individual', path: '/home' })
+    await main().findByRole('navigation', { name: 'お手続き' })
+    await user.click(await banner().findByRole('button', { name: /様のメニュー$/ }))
+    const links = () =>
+      screen.getAllByRole('link').filter((one) => one.getAttribute('href')?.startsWith('/idpass/edit'))
+    await waitFor(() =>
+      expect(links().map(({ textContent }) => textContent)).toEqual(['パスワードの変更', 'パスワードの変更']),
+    )
+  })
+
   it('IDP-02 shows all that the provider knows', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, {
