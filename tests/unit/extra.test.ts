@@ -77,6 +77,7 @@ describe('OPS-07 the check of windows.json', () => {
     ['lasts nine minutes', span('2025-06-01T05:00:00+09:00', '2025-06-01T05:09:00+09:00'), ['lasts 9 minutes']],
     ['overlaps', `${night}, ${span('2025-06-01T04:59:00+09:00', '2025-06-01T06:00:00+09:00')}`, ['overlaps entry 1']],
     ['follows', `${night}, ${span('2025-06-01T05:00:00+09:00', '2025-06-01T06:00:00+09:00')}`, []],
+    ['precedes', `${night}, ${span('2025-06-01T00:00:00+09:00', '2025-06-01T01:00:00+09:00')}`, []],
     ['is empty', '', ['replaces the built-in spans with none']],
   ])('OPS-07 warns of a maintenance that %s', (_, spans, expected) => {
     const text = windows('"cty": {', `"maintenance": [${spans}]}`)

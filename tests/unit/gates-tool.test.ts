@@ -255,6 +255,7 @@ describe("a server's extra/windows.json", () => {
     expect(during).toContain('ページの停止 / stop /payMethod: 2025年6月1日 5:00まで停止しています。障害のためです。')
     expect(during).toContain('お知らせ / notice: 2025年6月1日 5:00まで出ます。つながりにくくなっています。')
     expect(during).toContain('2025年6月1日 5:00: ページの停止')
+    expect(during).toContain('2025年6月1日 5:00: お知らせ / notice: 終了')
     for (const time of ['2025-06-01T00:59', '2025-06-01T05:00'])
       expect(said(time)).not.toMatch(/停止しています。障害|お知らせ \/ notice: 2025年6月1日 5:00まで/)
     expect(said('2025-06-01T00:59')).toContain('次に変わるとき\n- 2025年6月1日 1:00: ページの停止')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Edit, editsBetween, withEdits } from '../../mocks/edits'
-import { toLoggedCall } from '../../mocks/panel/call-report'
+import { reportOf, toLoggedCall } from '../../mocks/panel/call-report'
 import { fieldsOf, fieldsOfData, oddities } from '../../mocks/panel/endpoints'
 import { withNotice, withStop } from '../../mocks/panel/extra-files'
 import { maskedValue } from '../../mocks/panel/masked'
@@ -205,6 +205,28 @@ describe.each(brandCodes)('the presets of %s', (brand) => {
     expect(presetsWith('照合 3回目', presets).map(({ label }) => label)).toEqual(['3回目の照合失敗'])
     expect(presetsWith('そのような場面はない', presets)).toEqual([])
   })
+})
+
+it('QA-08 reports a call with request and response, how long it took and why it was refused', () => {
+  const [path, at] = ['/api/nowhere', 1_000]
+  const call = { path, headers: {}, at, body: { asked: 1 }, response: { status: 404, body: { told: 2 }, at: 1_120 } }
+  const refusal = { method: 'POST', path, status: 404, reasons: ['unknown path'], at } as const
+  const others = [
+    { ...refusal, path: '/api/elsewhere' },
+    { ...refusal, at: 1_001 },
+  ]
+  expect(reportOf(['NCT'], [toLoggedCall(call, 0, [refusal, ...others])]).split('\n')).toEqual([
+    '## 状況',
+    '- NCT',
+    '',
+    '## 呼び出し',
+    '### /api/nowhere 404（120 ms） 1970-01-01T00:00:01.000Z',
+    '- 拒否: unknown path',
+    '```json',
+    ...['{', ' "asked": 1', '}'],
+    ...['{', ' "told": 2', '}'],
+    '```',
+  ])
 })
 
 it('QA-08 masks secrets at any depth', () => {
