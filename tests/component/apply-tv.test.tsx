@@ -191,9 +191,10 @@ describe('channels', () => {
     const closed = ['映画・ドラマ（4）', 'スポーツ（4）', 'アニメ・キッズ（3）', '音楽（3）']
     expect(says().slice(0, 4)).toEqual(closed.map((words) => [words, false]))
     await user.click(within(section('チャンネルの追加')).getByText('スポーツ（4）'))
-    fillIn('add_channel[]', '610,612')
+    fillIn('add_channel[]', '610,612,630')
     await waitFor(() => expect(says()[1]).toEqual(['スポーツ（4）2件選択中', true]))
     expect(says()[0]).toEqual(['映画・ドラマ（4）', false])
+    expect(says()[3]).toEqual(['音楽（3）1件選択中', true])
     // Few choices are in sight.
     expect(choice('cat_add_4k[]', 'P401').closest('details')).toBeNull()
   })

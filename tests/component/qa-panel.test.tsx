@@ -39,9 +39,12 @@ describe('the device', () => {
 
   it('QA-12 has nothing stored by the portal after 最初に戻す', () => {
     readDevice(flagged)
+    for (const name of ['auth', 'sentRecords']) localStorage.setItem(name, '{}')
+    sessionStorage.setItem('drafts', '[]')
     resetAll(api)
     expect(isFlaggedDevice()).toBe(false)
     expect(Object.keys(localStorage).filter((key) => !key.startsWith('mock'))).toEqual([])
+    expect(Object.keys(sessionStorage).filter((key) => !key.startsWith('mock'))).toEqual([])
   })
 })
 
@@ -94,6 +97,17 @@ describe('planned outcomes', () => {
     await user.click(add())
     expect(api.scenarios.takeOutcome(path)).toEqual(outcome)
     expect(api.scenarios.takeOutcome(path)).toBeUndefined()
+  })
+
+  it('QA-05 has no field that was chosen for another call', async () => {
+    const user = openTab()
+    await user.selectOptions(choose('応答'), 'VALIDATION（入力エラー）')
+    await user.selectOptions(choose('呼び出し'), '/api/idpass/exec_edit')
+    await user.click(screen.getByRole('checkbox', { name: 'cert_code' }))
+    await user.selectOptions(choose('呼び出し'), path)
+    await user.click(screen.getByRole('checkbox', { name: 'userId' }))
+    await user.click(add())
+    expect(api.scenarios.takeOutcome(path)).toEqual({ kind: 'validation', fields: { userId: message } })
   })
 
   it.each<[string, string, (user: UserEvent) => Promise<void>, object]>([

@@ -383,7 +383,7 @@ describe('the match with the contract', () => {
   it.each([
     { ...newerOf.nct, phone: phones.nct },
     { ...olderOf.cty, phone: phones.cty },
-  ])('REM-71 after the last failure shows whom to call ($brand)', async ({ phone, ...build }) => {
+  ])('REM-71 PLUS-08 the last failure shows whom to call and what to tell ($brand)', async ({ phone, ...build }) => {
     const opened = await filledPerson(build, { sei_name: '赤木' })
     for (let left = 2; left > 0; left--) {
       await send(opened)
@@ -395,6 +395,8 @@ describe('the match with the contract', () => {
     expect(within(alert).getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone.replaceAll('-', '')}`)
     expect(alert).toHaveTextContent('9:00～17:00（日曜・祝日を除く）')
     expect(within(alert).getAllByText('R00000001')[0]).toBeVisible()
+    const told = within(alert).getByText('サポートに伝える情報').closest('details')
+    expect(told).toHaveTextContent('管理番号R00000001')
     expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
     expect(main().queryByRole('button', { name: '戻る' })).toBeNull()
     expect(named('sei_name')).not.toBeVisible()

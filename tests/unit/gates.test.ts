@@ -410,7 +410,7 @@ describe('a coming maintenance', () => {
 })
 
 describe('extra/windows.json', () => {
-  it('PLUS-10 of several announced maintenances the earliest is told, in whatever order the file has them', () => {
+  it('PLUS-10 HOME-11 of several announced maintenances the earliest is told, once, in whatever order they are', () => {
     const starts = ['2026-05-03T01:00:00+09:00', '2026-05-01T01:00:00+09:00', '2026-05-02T01:00:00+09:00'] as const
     const maintenance = starts.map((start) => ({ start, end: start.replace('T01', 'T05') }))
     applyExtraWindows({ cty: { maintenance } }, 'cty')
