@@ -102,7 +102,7 @@ describe('a bus', () => {
     expect(opened.path()).toBe(`${index}/confirm`)
   })
 
-  it('MOB-54 offers no departure, and nothing to send, while both stops are the same', async () => {
+  it('MOB-49, MOB-54 offers no departure, and nothing to send, while both stops are the same or one is missing', async () => {
     const opened = await openBus()
     await chooseStop('from_sect_id2', '1001')
     await chooseStop('to_sect_id2', '3001')
@@ -113,6 +113,8 @@ describe('a bus', () => {
     const before = opened.calls().length
     await chooseStop('to_sect_id2', '1001')
     await waitFor(() => expect(errorsOf('to_sect_id2')).toEqual(['出発地と到着地には異なる停留所を選択してください。']))
+    expect([...document.getElementsByName('slot1'), ...controls(next)]).toEqual([])
+    await chooseStop('to_sect_id2', '')
     expect([...document.getElementsByName('slot1'), ...controls(next)]).toEqual([])
     expect(opened.calls()).toHaveLength(before)
     await chooseStop('to_sect_id2', '4001')
