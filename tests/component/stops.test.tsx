@@ -296,16 +296,25 @@ describe('what leads to a stopped page', () => {
     expect(tile('プレゼント')).toBeVisible()
   })
 
-  it.each(['/home', '/contract'])(
-    'STOP-03 a card whose own page is stopped says so, and queries nothing: %s',
-    async (path) => {
-      const { calls } = await open(path, { 'windows.json': stopsOf(['/contract/service']) })
-      const services = within(await screen.findByRole('region', { name: 'ご契約中のサービス' }))
-      expect(await services.findByText('停止中')).toBeVisible()
-      expect(services.getByText(reason)).toBeVisible()
-      await within(await screen.findByRole('region', { name: 'お支払い方法' })).findByText('毎月26日')
+  const service = { page: '/contract/service', title: 'ご契約中のサービス', shows: '光1ギガコース' }
+  const payment = { page: '/contract/payment', title: 'お支払い方法', shows: '毎月26日' }
+
+  it.each([
+    { path: '/home', ...service, other: payment },
+    { path: '/contract', ...service, other: payment },
+    { path: '/home', ...payment, other: service },
+    { path: '/contract', ...payment, other: service },
+  ])(
+    'STOP-03 a card whose own page is stopped says so, and queries nothing: $path, $title',
+    async ({ path, page, title, other }) => {
+      const { calls } = await open(path, { 'windows.json': stopsOf([page]) })
+      const card = within(await screen.findByRole('region', { name: title }))
+      expect(await card.findByText('停止中')).toBeVisible()
+      expect(card.getByText(reason)).toBeVisible()
+      await within(await screen.findByRole('region', { name: other.title })).findByText(other.shows)
       await settled()
-      expect(calls('/api/contract/service/certify_index')).toEqual([])
+      expect(calls(`/api${page}/certify_index`)).toEqual([])
+      expect(calls(`/api${other.page}/certify_index`)).toHaveLength(1)
     },
   )
 
