@@ -205,6 +205,26 @@ describe('a kick-board', () => {
     expect(opened.path()).toBe(`${index}/confirm`)
   })
 
+  it('MOB-47 is sent without the way back of a round trip that became one way', async () => {
+    const opened = await openIndex()
+    await startNew()
+    await chooseRide({ ride_num: 2, ride_type: 2 })
+    await chooseSlots('11月15日（金）', 'K9', 'K13')
+    await press('戻る')
+    await atStep('日時の選択', '帰りの便')
+    await press('戻る')
+    await atStep('乗り物の選択', next)
+    await chooseRide({ ride_type: 1 })
+    await atStep('日時の選択', '出発 9:00')
+    await waitFor(() => expect(chosen('slot1')).toBe('K9'))
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    expect(sent(opened, 'exec_select_date_time')).toEqual([
+      { ...board, ride_type: 2, slot1: 'K9', slot2: 'K13' },
+      { ...board, slot1: 'K9', slot2: '' },
+    ])
+  })
+
   const groups = [
     ['駅西エリア', '1001 駅西口ひろば', '1002 市民公園西'],
     ['駅東エリア', '2001 駅東口', '2002 中央通り東'],

@@ -180,6 +180,7 @@ describe('the choice of date and time', () => {
     day(/^11月8日/).focus()
     await user.keyboard('{ArrowRight}{ArrowDown}')
     expect(focused()).toBe('16')
+    expect(document.activeElement).toHaveAttribute('tabindex', '0')
     await user.keyboard('{ArrowLeft}{ArrowUp}')
     expect(focused()).toBe('8')
     await user.keyboard('{ArrowDown}{Enter}')
@@ -280,7 +281,8 @@ describe('the confirmation', () => {
     await user.click(button('予約する'))
     await main().findByText('選択された便は満席になりました。別の便を選択してください。', { selector: '.alert p' })
     await user.click(main().getByRole('link', { name: '戻る' }))
-    expect((await main().findByRole<HTMLInputElement>('radio', { name: /^出発 9:00/ })).disabled).toBe(true)
+    const taken = await main().findByRole<HTMLInputElement>('radio', { name: /^出発 9:00/ })
+    expect([taken.disabled, taken.checked]).toEqual([true, false])
   })
 })
 

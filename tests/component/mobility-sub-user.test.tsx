@@ -219,7 +219,7 @@ describe('the form of a sub-user', () => {
     expect(calls(replace)).toEqual([])
   })
 
-  it('SUB-04, SUB-08 keeps the sub-user’s number and the values of the list if the response lacks them', async () => {
+  it('SUB-04, SUB-05, SUB-08 keeps the sub-user’s numbers and the values of the list if the response lacks them', async () => {
     const { user, plan, calls } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
     plan(certify, { kind: 'ok', data: { mei_name: '結' } })
     await user.click((await main().findByText('松本 結衣')).querySelector('a') ?? save())
