@@ -471,6 +471,16 @@ describe('the password on its own', () => {
     expect(opened.calls(path('certify_key_password'))).toHaveLength(1)
   })
 
+  it('NEW-50 stores the whole response', async () => {
+    const opened = await openPassword({ brand: 'y3d' })
+    const customer = opened.api.provider.customer(personaBy('family').userId)
+    if (!customer) throw new Error('no such customer')
+    const data = { ...loginResponse(opened.api.provider, customer), uiStates: { '202412_open_gift_page': true } }
+    opened.plan(path('entry_password'), { kind: 'ok', data })
+    await setPassword(opened)
+    await waitFor(() => expect(opened.stored()).toEqual(data))
+  })
+
   it.each([null, [], { message: 'done' }])(
     'NEW-50 D33 is complete without a login too, and links to the login (%o)',
     async (data) => {
@@ -489,6 +499,15 @@ describe('the password on its own', () => {
       expect(opened.calls(path('entry_password'))).toHaveLength(1)
     },
   )
+
+  it('NEW-56 going back from a password registered without a login shows no form', async () => {
+    const opened = await openPassword({ brand: 'y3d' })
+    opened.plan(path('entry_password'), { kind: 'ok', data: null })
+    await setPassword(opened)
+    await opened.back()
+    expect(await main().findByText('お探しのページが見つかりません')).toBeVisible()
+    expect(inputs('password')).toEqual([])
+  })
 
   const open = '2024-11-10T10:00:00+09:00'
   it.each([

@@ -232,17 +232,21 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(control('password')).toHaveValue(password)
   })
 
-  it('NEW-37 sends has_contract back unchanged', async () => {
-    const has_contract = { of: ['any', 1] }
-    const opened = await openForm(kind, {
-      before: ({ plan }) =>
-        plan(certifying(kind), { kind: 'ok', data: { cert_id: 'R1', cert_email: email, has_contract } }),
-    })
-    opened.plan(entering(kind), { kind: 'ok', data: {} })
-    fillAll(kind)
-    submit()
-    await waitFor(() => expect(opened.calls(entering(kind))).toMatchObject([{ body: { cert_id: 'R1', has_contract } }]))
-  })
+  it.each([[{ of: ['any', 1] }], [0], [false], [''], [null]])(
+    'NEW-37 sends has_contract %j back unchanged',
+    async (has_contract) => {
+      const opened = await openForm(kind, {
+        before: ({ plan }) =>
+          plan(certifying(kind), { kind: 'ok', data: { cert_id: 'R1', cert_email: email, has_contract } }),
+      })
+      opened.plan(entering(kind), { kind: 'ok', data: {} })
+      fillAll(kind)
+      submit()
+      await waitFor(() =>
+        expect(opened.calls(entering(kind))).toMatchObject([{ body: { cert_id: 'R1', has_contract } }]),
+      )
+    },
+  )
 
   it('NEW-37 sends no has_contract if the response had none', async () => {
     const opened = await openForm(kind, {
