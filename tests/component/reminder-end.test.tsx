@@ -344,6 +344,18 @@ describe('the certification code', () => {
     expect(bodies(opened, 'reset_password')).toMatchObject([{ cert_id: 'R1', user_id: 'C0001' }])
   })
 
+  it('REM-83 shows the ID of the response to the code, not the certified one', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
+      const data = { cert_id: 'R1', cert_email: address, cert_type: 'entry_mail_id_pass', user_id: 'C0001' }
+      plan(api('certify_key_cert_code'), { kind: 'ok', data })
+      return codeOfRegistration(mocks, 'cty')
+    })
+    opened.plan(api('entry_cert_code'), { kind: 'ok', data: { cert_type: 'entry_mail_id_pass', user_id: 'C0002' } })
+    await enterCode(opened)
+    await telling('登録が完了しました。')
+    expect(main().getByText('ユーザーID').nextElementSibling).toHaveTextContent('C0002')
+  })
+
   it.each([olderOf.y3d, newerOf.cty, newerOf.nct])(
     'REM-84, REM-86 of a forgotten password certifies the address ($brand)',
     async (build) => {
@@ -542,11 +554,15 @@ describe('the password', () => {
     expect(await telling('ログインに使うパスワードを設定してください。')).toBeVisible()
   })
 
-  it('REM-89 is reset if it was forgotten', async () => {
-    await openPasswordByCode(olderOf.cty, codeOfPassword)
+  it('REM-89 is reset if it was forgotten, until it is done', async () => {
+    const opened = await openPasswordByCode(olderOf.cty, codeOfPassword)
     await headed('パスワードの再設定')
     expect(document.title).toMatch(/^パスワードの再設定 \|/)
     expect(await telling('ログインに使うパスワードを再設定してください。')).toBeVisible()
+    await enterPassword(opened)
+    await telling(passwordDone)
+    await headed('パスワードの再設定')
+    expect(document.title).toMatch(/^パスワードの再設定 \|/)
   })
 
   it.each(newer)('REM-90, REM-93 after a match is sent once with the key ($brand)', async (build) => {
