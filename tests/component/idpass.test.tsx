@@ -891,6 +891,19 @@ describe('the certification code', () => {
     expect(code()).toBeVisible()
   })
 
+  it.each([
+    { kind: 'validation', fields: { cert_code: '再送できません。' } },
+    { kind: 'needCert', message: '再送できません。' },
+    { kind: 'failure', message: '再送できません。' },
+  ] as const)('IDP-19 is announced as resent only after OK, not after $kind', async (outcome) => {
+    const opened = await openCode()
+    opened.plan(paths.resend, outcome)
+    await opened.user.click(button('認証コードを再送する'))
+    await waitFor(() => expect(opened.calls(paths.resend)).toHaveLength(1))
+    await settled()
+    expect(screen.queryByText('認証コードを再送しました。')).toBeNull()
+  })
+
   it('IDP-19 is not offered if no code was asked for', async () => {
     await openConfirm()
     noCode()

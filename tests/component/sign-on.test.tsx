@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { setClock } from '../../src/time/clock'
+import { caseOf, openFilled, submitForm } from './application-setup'
 import { logIn, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 const path = '/api/auth/oauth2_login'
@@ -470,6 +471,17 @@ describe('the page that required the login', () => {
     returnFromSignOn(opened, { code: agree(opened, opened.state), state: opened.state })
     expect(await main().findByText('1000000101')).toBeVisible()
     expect(opened.path()).toBe(asked)
+  })
+
+  it('AUTH-37 the sign-on over a kept form returns to the form', async () => {
+    const application = caseOf('inquiry')
+    const opened = await openFilled(application, { comments: '来週お願いします。', has_privacy: '1' })
+    opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
+    await submitForm(opened)
+    await opened.user.click(await button())
+    const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
+    returnFromSignOn(opened, { code: agree(opened, state), state })
+    await waitFor(() => expect(opened.path()).toBe(`${application.path}/create`))
   })
 
   it('AUTH-37 a second attempt after a refusal returns to it', async () => {
