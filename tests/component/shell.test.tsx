@@ -935,6 +935,16 @@ describe('maintenance', () => {
     expect(menu().getAllByRole('link').length).toBeGreaterThan(1)
   })
 
+  it('SHELL-45 the menu has only the home tile for a customer at home, too', async () => {
+    await openPortal({ path: '/home', at: '2024-04-23T11:00:00+09:00', as: 'individual' })
+    await headed(maintenance)
+    expect(
+      menu()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ホーム'])
+  })
+
   it('SHELL-43, SHELL-46 replaces every page, and hides the login status on the pages of the login', async () => {
     const during = '2024-04-23T11:00:00+09:00'
     const { calls } = await openPortal({ version: newest, at: during, path: '/notFound', as: 'individual' })
