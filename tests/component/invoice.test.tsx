@@ -523,6 +523,16 @@ describe('addresses', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'addresses', '2')))
   })
 
+  it('INV-10 queries the chosen month at the shown address', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    expect(bodies(opened, change).at(-1)).toMatchObject({ tgt_billing_ym: '202503', tgt_address_no: '2' })
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'addresses', '2')))
+  })
+
   it('INV-15 keeps the month that was just chosen and is still loading', async () => {
     const opened = await openInvoice({ as: 'addresses' })
     opened.api.scenarios.hold(change)
