@@ -351,6 +351,14 @@ describe('accounts', () => {
     expect(confirmed(opened)).toMatchObject({ [check.name]: 'nekoneko', [check.flag]: 1 })
   })
 
+  it.each(checks)('NET-20 a checked $name that is emptied is not confirmed', async (check) => {
+    const opened = await openChecked(check)
+    fillAll({ account_edit_no: '', [check.name]: '' })
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ [check.name]: '', [check.flag]: 0 })
+  })
+
   it.each(checks)('NET-19 $name that fails a second check is not confirmed', async (check) => {
     const opened = await openChecked(check)
     opened.plan(check.path, { kind: 'validation', fields: { [check.name]: 'すでに使用されています。' } })
@@ -518,8 +526,13 @@ describe('the mail password', () => {
     expect(Object.keys(textsOf(confirmed(opened))).filter((sentName) => sentName.startsWith(unused))).toEqual([])
   })
 
-  it.each([cty, other])('NET-24 NET-27 a mismatching confirmation of %s shows an error under it', async (name) => {
-    const opened = await openFilled(application, pair(name, 'Nekoneko1!', 'Nekoneko2!'), brandOf(name))
+  it.each([
+    [cty, 'Nekoneko2!'],
+    [cty, ''],
+    [other, 'Nekoneko2!'],
+    [other, ''],
+  ])('NET-24 NET-27 a mismatching confirmation of %s (「%s」) shows an error under it', async (name, confirmation) => {
+    const opened = await openFilled(application, pair(name, 'Nekoneko1!', confirmation), brandOf(name))
     await submitForm(opened)
     expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
     expect(descriptionsOf(name)).not.toContain('一致しません')
