@@ -596,7 +596,7 @@ describe('the sync', () => {
     await waitFor(() => expect(sent()).toBe(3))
   })
 
-  it('SYNC-10 shows only the first of consecutive failures, and the first of the next series again', async () => {
+  it('SYNC-05 SYNC-10 shows only the first of consecutive failures, and the first of the next series again', async () => {
     const opened = await openReady(({ plan }) => {
       plan(update, { kind: 'ok' })
       plan(update, { kind: 'failure', message: '一回目' })
