@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { connect as brand } from '#brand/connect'
+import { DraftNotices } from '../../form/DraftNotices'
 import { Form } from '../../form/Form'
 import { Parts } from '../../form/PartsForm'
 import { usePartsForm } from '../../form/part'
@@ -151,6 +152,7 @@ function ByMail() {
     <section className="panel">
       <h2 className="panel__title">{texts.byMail}</h2>
       <Form form={form}>
+        <DraftNotices form={form} />
         <p>{texts.byMailHow}</p>
         <Parts parts={parts} form={form.handle} />
         <button type="submit" className="btn btn-primary btn-wide">
@@ -170,7 +172,6 @@ function InApp({ type, appLink }: { type: Exclude<DeviceType, 'other'>; appLink:
   const cancelFallback = useRef(() => {})
   useEffect(() => () => cancelFallback.current(), [])
   const open = () => {
-    actions.dismiss()
     cancelFallback.current()
     cancelFallback.current = openApp(
       () => actions.leaveFor(appLink.link),
