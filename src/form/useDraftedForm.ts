@@ -71,7 +71,7 @@ export function useDraftedForm({ draft, visitor = '', asksFor, ...declared }: Dr
     onEdit(name) {
       save()
       if (unrestored.secrets.includes(name)) {
-        setUnrestored({ ...unrestored, secrets: unrestored.secrets.filter((other) => other !== name) })
+        setUnrestored((all) => ({ ...all, secrets: all.secrets.filter((other) => other !== name) }))
       }
       if (draft) setUnsaved(true)
       declared.onEdit?.(name)
@@ -100,7 +100,7 @@ export function useDraftedForm({ draft, visitor = '', asksFor, ...declared }: Dr
   }
 
   const loseSecrets = useEffectEvent(() => {
-    setUnrestored({ ...unrestored, secrets: typedSecrets() })
+    setUnrestored({ ...unrestored, secrets: [...unrestored.secrets, ...typedSecrets()] })
     for (const [name, { secret }] of Object.entries(rules)) if (secret) store.set(name, '')
   })
   const hasDraft = useEffectEvent(() => key !== undefined && Object.keys(findDraft(key)).length > 0)

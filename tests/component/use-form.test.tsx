@@ -196,6 +196,24 @@ describe('a lost session', () => {
     expect(findDraft(key)).toMatchObject({ text: { value: '草々' } })
   })
 
+  it('D14 adds what it empties to what a reload had removed', () => {
+    const rulesOfTwo = { ...rules, secret2: { label: '合言葉（確認）', secret: true } } satisfies FieldRules
+    const first = open({ draft: 'letter', rules: rulesOfTwo })
+    first.type('secret', 'ひみつ')
+    first.type('secret2', 'ひみつ')
+    const again = open({ draft: 'letter', rules: rulesOfTwo })
+    again.type('secret2', 'ひみつ')
+    expect(again.form().draftNotices).toMatchObject([{ items: ['合言葉'] }])
+    again.show({ draft: 'letter', rules: rulesOfTwo }, null)
+    expect(again.form().draftNotices).toMatchObject([{ items: ['合言葉', '合言葉（確認）'] }])
+    again.show({ draft: 'letter', rules: rulesOfTwo }, taro)
+    act(() => {
+      again.form().store.edit('secret', 'ひみつ')
+      again.form().store.edit('secret2', 'ひみつ')
+    })
+    expect(again.form().draftNotices).toEqual([])
+  })
+
   it('DRAFT-08 that is over warns again of what is unsent', () => {
     const { type, show } = open({ draft: 'letter' })
     type('text', '前略')
