@@ -33,8 +33,11 @@ export function Page({ heading, step, aside, children }: Props) {
   const { key, state } = useLocation()
   const head = useRef<HTMLHeadingElement>(null)
   const firstStep = useRef(step)
+  /** A later return to the first step is a change, too. */
+  const hasChanged = useRef(false)
   useEffect(() => {
-    if (!key || (isFirstPage && step === firstStep.current)) return
+    if (step !== firstStep.current) hasChanged.current = true
+    if (!key || (isFirstPage && !hasChanged.current)) return
     const part = namedPart(state)
     const target = part ?? head.current
     target?.focus({ preventScroll: !part })

@@ -442,6 +442,19 @@ describe('the match with the contract', () => {
     },
   )
 
+  it('SHELL-41 after a reload, too, a failed match and the way back to the form focus the heading', async () => {
+    const opened = await openPersonal(newerOf.cty)
+    opened.reload()
+    await main().findByRole('checkbox')
+    await fillPerson(newerOf.cty, { sei_name: '赤木' })
+    await send(opened)
+    await telling(/^照合できませんでした。/)
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+    await opened.user.click(buttonNamed('戻る'))
+    expect(named('sei_name')).toBeVisible()
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   it('REM-71 D33 if the remaining tries are unknown, both links are shown, and no number', async () => {
     const opened = await filledPerson(newerOf.cty)
     opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'failure' } })
