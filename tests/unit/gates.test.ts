@@ -450,6 +450,13 @@ describe('extra/windows.json', () => {
     expect(on('festival', '2026-05-01 02:00')).toBe(true)
   })
 
+  it('GATE-43 replaces a window by none, which cancels it', () => {
+    underTest('cns', 2025040101)
+    applyExtraWindows({ cns: { maintenance: [] } }, 'cns')
+    expect(on('maintenance', '2024-04-23 11:00')).toBe(false)
+    expect(on('festival', '2024-07-10 11:00')).toBe(true)
+  })
+
   it('GATE-43 adds windows: a second span, and a window that the brand did not have', () => {
     underTest('nct', 2025040101)
     applyExtraWindows(
