@@ -641,6 +641,19 @@ describe('the logged-in customer', () => {
   })
 
   it.each([
+    ['cty', '/reminder/selectUserType', '/home', 'ホーム'],
+    ['cty', '/reminder/selectUserType', '/login', 'ログイン'],
+    ['cty', '/reminder/selectUserType', '/mobility/reserve', 'ご予約'],
+    ['y3d', '/newRegist/entryMail', '/home', 'ホーム'],
+    ['y3d', '/newRegist/entryMail', '/mobility/reserve/entryPassword', 'パスワードの登録'],
+  ] as const)('SHELL-22 a visitor of %s is offered %s on %s, too', async (brand, registration, path, title) => {
+    await openPortal({ brand, version: newest, at: autumn, path })
+    await waitFor(() => expect(document.title).toMatch(new RegExp(`^${title} `)))
+    expect(banner().getByRole('link', { name: '新規登録' })).toHaveAttribute('href', registration)
+    await settled()
+  })
+
+  it.each([
     ['AUTH-12 D3', 'cty', '/invoice?from=mail', '/invoice?from=mail'],
     ['AUTH-12 D3', 'cns', '/invoice?from=mail', '/invoice?from=mail'],
     ['AUTH-12 D3', 'nct', '/invoice?from=mail', '/invoice?from=mail'],
@@ -933,6 +946,15 @@ describe('maintenance', () => {
     at(opened, '2024-04-23T13:00:00+09:00')
     await loginForm()
     expect(menu().getAllByRole('link').length).toBeGreaterThan(1)
+  })
+
+  it('SHELL-43 shows start and end of a window past midnight with their days', async () => {
+    const span = { start: '2025-04-10T23:00:00+09:00', end: '2025-04-11T05:30:00+09:00' }
+    const extra = { 'windows.json': Response.json({ cty: { maintenance: [span] } }) }
+    await openPortal({ path: '/login', at: '2025-04-10T23:30:00+09:00', extra })
+    await headed(maintenance)
+    expect(main().getByText('2025年4月10日 23:00 ～ 2025年4月11日 5:30')).toBeVisible()
+    expect(main().getByText(/^4月11日（金）05:30ごろに再開します。/)).toBeVisible()
   })
 
   it('SHELL-45 the menu has only the home tile for a customer at home, too', async () => {
