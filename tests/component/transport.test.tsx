@@ -88,7 +88,12 @@ describe('OK with gaps in its data', () => {
 
 describe('VALIDATION', () => {
   it('API-05, API-16 a summary takes the focus, links to each field, and names what the form does not show', async () => {
-    const texts = { password: '短すぎます。', nowhere: '受付番号が違います。', userId: '使えない文字があります。' }
+    const texts = {
+      password: '短すぎます。',
+      nowhere: '受付番号が違います。',
+      userId: '使えない文字があります。',
+      elsewhere: '受付時間外です。',
+    }
     const opened = await openLogin()
     opened.plan(paths.login, { kind: 'validation', fields: texts })
     await logIn()
@@ -99,6 +104,7 @@ describe('VALIDATION', () => {
       `ユーザーID：${texts.userId}`,
       `パスワード：${texts.password}`,
       texts.nowhere,
+      texts.elsewhere,
     ])
     for (const [name, label] of [
       ['userId', 'ユーザーID'],
@@ -109,6 +115,17 @@ describe('VALIDATION', () => {
       expect(field).toHaveAccessibleDescription(expect.stringContaining(texts[name]))
       await clickThrough(`${label}：${texts[name]}`)
       expect(field).toHaveFocus()
+    }
+  })
+
+  it('API-05 the summary takes the focus again each time', async () => {
+    const opened = await openLogin()
+    for (const text of ['使えない文字があります。', '短すぎます。', '長すぎます。']) {
+      opened.plan(paths.login, { kind: 'validation', fields: { userId: text } })
+      named('password').focus()
+      await logIn()
+      await until(() => control(`ユーザーID：${text}`))
+      expect(document.querySelector('.error-summary')).toHaveFocus()
     }
   })
 
