@@ -214,6 +214,14 @@ describe('a lost session', () => {
     expect(again.form().draftNotices).toEqual([])
   })
 
+  it('AUTH-44 empties every secret of a form with several', () => {
+    const { form, type, show } = open({ rules: { ...rules, again: { label: '合言葉（確認用）', secret: true } } })
+    type('secret', 'ひみつ')
+    type('again', 'ひみつ')
+    show({ rules: form().rules }, null)
+    expect(form().store.values()).toMatchObject({ secret: '', again: '' })
+  })
+
   it('DRAFT-08 that is over warns again of what is unsent', () => {
     const { type, show } = open({ draft: 'letter' })
     type('text', '前略')
