@@ -180,7 +180,7 @@ describe('the login form', () => {
     expect(stored()).toMatchObject({ _access_token: '20250415', loginUser: { user_id: '1000000101' } })
   })
 
-  it('AUTH-08 shows the customer in header, status bar and panel without a reload', async () => {
+  it('AUTH-08 SHELL-19 shows the customer in header, status bar and panel without a reload', async () => {
     const { user } = await openPortal({ path: '/home' })
     await logIn(user)
     expect(await banner().findByRole('button', { name: '山田 太郎 様のメニュー' })).toBeVisible()
@@ -575,7 +575,7 @@ describe('a session that the provider no longer accepts', () => {
   it.each([
     ['without words', {}, 'ログインしてください。ログイン'],
     ['with a status text', { statusText: 'Unauthorized' }, 'ログインしてください。（Unauthorized）'],
-  ])('AUTH-43 HTTP 401 %s asks once to log in and says nothing of a failure', async (_, words, told) => {
+  ])('AUTH-43 API-13 HTTP 401 %s asks once to log in and says nothing of a failure', async (_, words, told) => {
     await endedBy(certifyIndex, { kind: 'status', status: 401, ...words })
     expect(await main().findByText(/^ログインしてください。/)).toBeVisible()
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')

@@ -129,7 +129,7 @@ describe('the form of a sub-user', () => {
     expect(opened.calls(certify).at(-1)?.body).toEqual({ assc_no: 1 })
   })
 
-  it('SUB-06, SUB-07 offers age bands including children’s, and both sexes', async () => {
+  it('SUB-06, SUB-07, KIT-04 offers age bands including children’s, and both sexes', async () => {
     await openForm()
     const options = [...control('age_group').querySelectorAll('option')].filter(({ value }) => value !== '')
     expect(options.map(({ value, text }) => `${value} ${text}`)).toEqual([

@@ -544,7 +544,7 @@ describe('the registration form', () => {
     ])
   })
 
-  it('REM-74 offers the age by decades, the last one open-ended', async () => {
+  it('REM-74, KIT-04 offers the age by decades, the last one open-ended', async () => {
     await openRegistration(newerOf.cty)
     await main().findByRole('checkbox')
     expect(optionsOf('age_group').flatMap(({ value }) => (value === '' ? [] : [value]))).toEqual([

@@ -69,7 +69,7 @@ describe('the corrected clock', () => {
     expect(now()).toBe(before)
   })
 
-  it('returns to the device’s clock once that is correct', () => {
+  it('GATE-42 returns to the device’s clock once that is correct', () => {
     correctClock(http(device + days), device)
     vi.setSystemTime(device + days)
     correctClock(http(device + days), device + days)
