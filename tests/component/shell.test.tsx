@@ -878,6 +878,13 @@ describe('navigation', () => {
     goTo('/newRegist/entryPersonal')
     await main().findByText(/^メールに記載されたリンク/)
     top()
+    goTo('/invoice')
+    await main().findByText(pleaseLogIn)
+    top()
+    // A link whose history entry says where the login returns to.
+    await user.click(main().getByRole('link', { name: 'ログイン' }))
+    await loginForm()
+    top()
   })
 
   it('SHELL-41 moves the focus to the heading, by link and by back, but not when the portal opens', async () => {
