@@ -58,6 +58,19 @@ describe('TWIN-05 the proxy', () => {
     }
   })
 
+  it('tells the same field of each call', async () => {
+    const own = await start(`http://127.0.0.1:${backend.port}`)
+    const session = createSession(`http://127.0.0.1:${own.port}`, fetch)
+    await session.ok(auth.login, { userId, password })
+    const quirk = { name: 'numbersAsTexts' as const, fields: ['withdrawal_day'] }
+    for (const endpoint of [invoice.certifyIndex, invoice.changeBillingYm]) {
+      backend.api.scenarios.plan(endpoint.path, { kind: 'ok', quirk })
+      await session.ok(endpoint, { ...choice, tgt_address_no: '1' })
+      expect(told.at(-1)).toContain(`（${endpoint.path}）\n  ・口座振替日`)
+    }
+    await own.close()
+  })
+
   it('tells of a backend that does not answer, and responds 502: without a response the browser would send again', async () => {
     const silent = createServer((message) => message.socket.destroy()).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))

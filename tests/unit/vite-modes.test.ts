@@ -46,6 +46,7 @@ describe("Vite's own commands", () => {
     ['npx vite', [], 'development'],
     ['npx vite build', ['build'], 'production'],
     ['npx vite build --mode ncc', ['build', '--mode', 'ncc'], 'ncc'],
+    ['npx vite build --mode nct.test.more', ['build', '--mode', 'nct.test.more'], 'nct.test.more'],
   ])('REL-11 %s says which modes there are', async (_, args, mode) => {
     const program = spawn(process.execPath, [vite, ...args], { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
     let said = ''
