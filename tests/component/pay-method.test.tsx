@@ -87,7 +87,7 @@ describe('entry points', () => {
   it.each([
     ['契約者名義の変更', '1010'],
     ['お支払い方法の変更', '1020'],
-  ])('PAY-08 「%s」 opens the form with %s selected', async (name, kind) => {
+  ])('PAY-08 EASE-12 「%s」 opens the form with %s selected', async (name, kind) => {
     const opened = await openList()
     await opened.user.click(await linkTo(name))
     await onForm()

@@ -320,7 +320,7 @@ describe('REP-03 no report holds what a customer typed, has or is', () => {
       answered += 1
       await expect.poll(reports).toHaveLength(answered)
     }
-    const error = Object.assign(new Error(canary), { name: canary })
+    const error = Object.assign(new Error(canary), { name: `${canary}Error` })
     error.stack = `${canary}: ${canary}\n at ${canary} (http://localhost/login?mail=${canary}:1:1)`
     window.dispatchEvent(new ErrorEvent('error', { error, message: canary, filename: canary }))
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: canary }))

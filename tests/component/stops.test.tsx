@@ -155,6 +155,15 @@ describe('an open tab', () => {
     await headed('ご請求明細')
   })
 
+  it('STOP-04 is stopped no more once the file is broken', async () => {
+    const extra = { 'windows.json': stopsOf(['/invoice']) }
+    await open('/invoice', extra)
+    await stopped()
+    extra['windows.json'] = Response.json({ cty: { stops: [stop(['/invoice'], { start: 'now' })] } })
+    comeBack()
+    await headed('ご請求明細')
+  })
+
   it('STOP-02 learns of a stop within ten minutes when it stays in front, and begins an announced one within a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(before) })
     const extra = { 'windows.json': none() }
