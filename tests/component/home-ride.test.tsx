@@ -280,12 +280,13 @@ describe('without a ride ahead', () => {
     ])
   })
 
-  it('HOME-08 a departure that is listed takes six presses to reserve', async () => {
+  it('HOME-08, MOB-17 a departure that is listed takes six presses to reserve, one of them to agree', async () => {
     const { user, calls } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
     const press = async (role: string, name: string | RegExp) => user.click(await main().findByRole(role, { name }))
     await card()
     await press('button', /^11:00発 自動運転バス/)
     expect(await main().findByText('11:00発の自動運転バスを予約します。')).toBeVisible()
+    expect(main().getByRole('checkbox', { name: '注意事項に同意する' })).not.toBeChecked()
     await press('checkbox', '注意事項に同意する')
     await press('button', '新規予約')
     await press('button', '次へ進む')

@@ -344,6 +344,20 @@ describe('the change of a reservation', () => {
       '11月6日（水） 自動運転バス',
     ])
   })
+
+  it('MOB-59, MOB-62 links to its section before it is sent, and shows its codes after', async () => {
+    const opened = await openIndex()
+    await startEdit('11月22日')
+    await atStep('日時の選択', '出発 10:00')
+    await chooseSlots('11月23日（土）', 'K9')
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    await press('戻る')
+    await press('予約する')
+    await seen('予約を受け付けました。')
+    await seen('乗車用QRコード')
+    expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M0000003' }])
+  })
 })
 
 describe('the codes', () => {
@@ -525,6 +539,23 @@ describe('the registration by mail', () => {
     expect(opened.api.provider.mails.list().map(({ to }) => to)).toEqual([email, email, email])
   })
 
+  it('MOB-25 a corrected address is a registration of its own, not a resend', async () => {
+    const opened = await openPortal({ brand: 'y3d', at, path: index })
+    const send = async (address: string) => {
+      fireEvent.change(field('email'), { target: { value: address } })
+      await press('登録用のメールを送る')
+      await seen(`${address} 宛てにメールを送信しました。`)
+      return sent(opened, 'exec_new_regist').at(-1)
+    }
+    await seen('はじめてご利用の方')
+    await press('注意事項に同意する')
+    for (const address of [email, `second-${email}`]) {
+      expect(await send(address)).toEqual({ email: address, notice_approval: 1, is_resend: 0 })
+      await press('メールアドレスを直す')
+      await seen('はじめてご利用の方')
+    }
+  })
+
   /** Opens the link of a mail; the given path without one. */
   const openLink = (path?: string) =>
     openPortal({
@@ -643,15 +674,17 @@ describe('the registration by mail', () => {
     },
   )
 
-  it('MOB-34 stays with the error of the provider at each field', async () => {
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['each field', { password: '使用できないパスワードです。', password2: 'もう一度入力してください。' }],
+    ['the second alone', { password2: 'もう一度入力してください。' }],
+  ])('MOB-34 stays with the error of the provider at %s', async (_, fields) => {
     const { plan, stored } = await openLink()
     await form()
-    const fields = { password: '使用できないパスワードです。', password2: 'もう一度入力してください。' }
     plan(call('entry_password'), { kind: 'validation', fields })
     type('Abc45678', 'Abc45678')
     await press('パスワードを登録する')
-    await waitFor(() => expect(errorsOf('password')).toEqual([fields.password]))
-    expect(errorsOf('password2')).toEqual([fields.password2])
+    await waitFor(() => expect(errorsOf('password2')).toEqual([fields['password2']]))
+    expect(errorsOf('password')).toEqual(fields['password'] ? [fields['password']] : [])
     expect(stored()).toBeNull()
   })
 })

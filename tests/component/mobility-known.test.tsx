@@ -106,7 +106,7 @@ describe('the number of riders', () => {
     ['three sub-users and a lower limit', 'family', { max_ride_num: 2 }, ['1名', '2名']],
     ['three sub-users and a limit of 0', 'family', { max_ride_num: 0 }, []],
     ['no sub-user and a higher limit', 'individual', { max_ride_num: 9 }, []],
-  ])('MOB-37 offers what the index allows with %s', async (_, as, data, riders) => {
+  ])('MOB-37, EASE-14 offers what the index allows with %s', async (_, as, data, riders) => {
     const opened = await openPortal({ brand: 'y3d', as, path: index, at })
     opened.plan(call('certify_select_vehicle'), ok(data))
     await startReservation(opened)
@@ -408,6 +408,7 @@ describe('the stops', () => {
       { 10: [{ sect_id2: '1001', name: '駅西口ひろば' }], 20: [{ sect_id2: '2001', name: '駅東口' }] },
     ],
     ['a map of maps', { 10: { 1001: '駅西口ひろば' }, 20: { 2001: '駅東口' } }],
+    ['groups, one of them without stops', { 10: { 1001: '駅西口ひろば' }, 20: { 2001: '駅東口' }, 30: [] }],
   ])('MOB-51, MOB-48 are offered from %s', async (_, groups) => {
     await openStops({ groups })
     expect(await offered()).toEqual(shown)

@@ -191,6 +191,18 @@ it('MOB-78 shows the loading overlay during a call', async () => {
   await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
 })
 
+it('MOB-78 shows the loading overlay while the calendar is searched', async () => {
+  const { user, api, calls } = await openVehicle()
+  api.scenarios.hold(call('search_cal_dates'))
+  await user.click(next())
+  await main().findByText('日付の選択')
+  await waitFor(() => expect(calls(call('search_cal_dates'))).toHaveLength(1))
+  expect(screen.getByText('読み込んでいます')).toBeVisible()
+  await api.scenarios.release()
+  await screen.findByRole('table', { name: '11月' })
+  await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+})
+
 it.each([index, `${index}/subUser?assc_no=1`])('SUB-19 %s offers no login for sub-users', async (path) => {
   await openPortal({ brand: 'y3d', as: 'family', path, at })
   await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toBeVisible())

@@ -337,7 +337,7 @@ describe('a kick-board', () => {
     const opened = await openIndex()
     await startNew()
     await chooseRide()
-    const named = { sei_name: '髙橋', mei_name: '静', birth_year: '1950', birth_month: '02', birth_day: '29', sex: 2 }
+    const named = { sei_name: '髙橋', mei_name: '静', birth_year: '1950', birth_month: '02', birth_day: '09', sex: 2 }
     const lives = {
       svc_zip3: '512',
       svc_zip4: '0001',
@@ -351,7 +351,7 @@ describe('a kick-board', () => {
     expect(rows().slice(-4)).toEqual([
       'お名前 髙橋 静',
       'ご住所 〒512-0001 三重県四日市市西2番地 東棟3',
-      '生年月日 1950年2月29日',
+      '生年月日 1950年2月9日',
       '性別 女性',
     ])
     expect(document.querySelectorAll('main :is(input, select, textarea)')).toHaveLength(0)
@@ -539,6 +539,7 @@ describe('a refused step', () => {
   async function expectErrors(fields: Readonly<Record<string, string>>) {
     await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
     const links = [...(document.activeElement?.querySelectorAll('a') ?? [])]
+    expect(document.querySelectorAll('main .error-summary')).toHaveLength(1)
     expect(links.map((one) => one.textContent?.split(/[：:]/).at(-1)?.trim())).toEqual(Object.values(fields))
     for (const [at, [name, error]] of Object.entries(fields).entries()) {
       expect(errorsOf(name), name).toEqual([error])

@@ -412,6 +412,11 @@ describe('the codes of the riders', () => {
     })
   })
 
+  it('QR-02 keep blanks at the edges of what a code encodes', () => {
+    const edged = { sec_key: '1', qr_code: ' MOBILITY:1:main\n' }
+    expect(parse({ has_commit: 1, main: edged })).toMatchObject({ riders: [edged] })
+  })
+
   it('QR-11 keep Japanese characters', () => {
     const japanese = { sec_key: '髙﨑 様', qr_code: '予約番号：𠮷野' }
     expect(parse({ has_commit: 1, main: japanese })).toMatchObject({ riders: [japanese] })
@@ -430,7 +435,7 @@ describe('the codes of the riders', () => {
     expect(parseQrContent(btoa(bytes), 1)).toEqual({ kind: 'image', src: `data:image/${type};base64,${btoa(bytes)}` })
   })
 
-  it('QR-10 include a rider without a code, but none with an empty record', () => {
+  it('QR-05, QR-10 include a rider without a code, but none with an empty record', () => {
     const empty = { who: 'sub1', sec_key: '', qr_code: '' }
     const parseFor = (content: object, ride_num: number) => parseQrContent(base64(JSON.stringify(content)), ride_num)
     const content = { has_commit: 1, main: { sec_key: '1' }, sub1: {}, sub2: { sec_key: '', qr_code: null } }
