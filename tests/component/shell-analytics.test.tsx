@@ -114,6 +114,19 @@ describe('with a measurement ID', () => {
     expect(seen().map(([page]) => page)).toEqual([to, '/notFound', to])
   })
 
+  it('SHELL-35 sends each of two successive pages with the same title', async () => {
+    await openPortal({ path: '/newRegist/entryMail' })
+    await headed('新規登録')
+    goTo('/newRegist/entryPersonal')
+    const title = '新規登録 | CTYマイページ'
+    await waitFor(() =>
+      expect(seen()).toEqual([
+        ['/newRegist/entryMail', title],
+        ['/newRegist/entryPersonal', title],
+      ]),
+    )
+  })
+
   it('SHELL-35 sends a gated page that asks a visitor to log in once', async () => {
     await openPortal({ path: '/contact/inquiry' })
     await screen.findByText('ログインしてください。')
