@@ -240,6 +240,15 @@ describe('a host', () => {
       /^\/index\.html answers 304 by its time stamp/,
     ],
     [
+      'a page that is called unchanged by exactly its own time stamp',
+      at('/index.html', (answer, { headers }) => {
+        const stamp = 'Thu, 01 May 2025 00:00:00 GMT'
+        answer.headers['last-modified'] = stamp
+        if (headers['if-modified-since'] === stamp) answer.status = 304
+      }),
+      /^\/index\.html answers 304 by its time stamp/,
+    ],
+    [
       'a page that is called unchanged for the tag of another build',
       at('/index.html', (answer, { headers }) => {
         if (headers['if-none-match']) answer.status = 304
