@@ -106,6 +106,7 @@ export function pageScript(path: string, fieldsShown: FieldsShown) {
       const field = locate(target)
       return field && 'value' in field ? field.value : undefined
     },
+    path: () => location.pathname,
     /** The visible text of the elements that match a selector. */
     texts: (selector: string) =>
       // biome-ignore lint/performance/useDomNodeTextContent: innerText leaves hidden text out

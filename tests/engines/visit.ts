@@ -138,6 +138,8 @@ function createVisit(driver: Driver, downloads: string, origin: string, api: Moc
       const { userId, password } = personaBy(key)
       await fill({ userId, password })
       await click({ role: 'button', name: 'ログイン', within: 'main' })
+      // The portal's redirect, which follows the header's change, would cancel a navigation of the test.
+      await expect.poll(() => driver.evaluate('path'), 'the path after the login').not.toBe('/login')
     },
     async hasHeading(name) {
       await isFocused({ role: 'heading', name, within: '.page__head' })
