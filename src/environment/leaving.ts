@@ -1,2 +1,14 @@
 /** Milliseconds after which leaving the page is assumed to have failed; browsers fire no event for that. */
 export const leaveTimeout = 5_000
+
+let leftAt = Number.NEGATIVE_INFINITY
+window.addEventListener('beforeunload', () => {
+  leftAt = performance.now()
+})
+
+/**
+ * Whether the browser has begun to leave the page since `time`, or shortly before it: from then on it aborts the page's
+ * requests, also those that the page only starts afterwards.
+ * @param time milliseconds, as from performance.now()
+ */
+export const isLeftSince = (time: number) => leftAt > time - leaveTimeout

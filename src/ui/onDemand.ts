@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
-import { leaveTimeout } from '../environment/leaving'
+import { isLeftSince, leaveTimeout } from '../environment/leaving'
 import { report } from '../environment/reports'
 import { storageEntry } from '../environment/storage'
 import { reloadPage } from './unsaved'
@@ -32,22 +32,18 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLost('late')), chunkTimeout)
   })
-  // Browsers abort a page's requests when it unloads: a reload then would prevent leaving, and a message would flash.
-  let left = false
-  const leave = () => {
-    left = true
-  }
-  window.addEventListener('beforeunload', leave)
+  const startedAt = performance.now()
   try {
     return await Promise.race([load(), late])
   } catch (cause) {
+    // A reload would prevent leaving the page, and a message would flash.
+    const left = isLeftSince(startedAt)
     if (import.meta.env.PORTAL_REPORTS && !left) report({ kind: 'code' })
     if (!(cause instanceof ChunkLost) && !left && reloadOnce()) return await new Promise<never>(() => {})
     if (left) await pause(leaveTimeout)
     throw new ChunkLost('lost', { cause })
   } finally {
     clearTimeout(timer)
-    window.removeEventListener('beforeunload', leave)
   }
 }
 

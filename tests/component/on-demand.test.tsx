@@ -7,10 +7,12 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-it('OPS-10 code lost while a page is being left is told only where the page stays', async () => {
+/** A part of a page whose code the browser aborts by `abort`. */
+function renderPart() {
   let abort = () => {}
   const load = () =>
     new Promise<never>((_, reject) => {
@@ -22,12 +24,35 @@ it('OPS-10 code lost while a page is being left is told only where the page stay
       <Part />
     </Suspense>,
   )
-  window.dispatchEvent(new Event('beforeunload'))
+  return () => abort()
+}
+
+const leave = () => window.dispatchEvent(new Event('beforeunload'))
+
+it.each(['before', 'after'])(
+  'OPS-10 code lost that started to load %s the page is left is told only where the page stays',
+  async (when) => {
+    if (when === 'after') leave()
+    const abort = renderPart()
+    if (when === 'before') leave()
+    await act(async () => {
+      abort()
+      await vi.advanceTimersByTimeAsync(4_900)
+    })
+    expect(screen.queryByText('lost')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(screen.getByText('lost')).toBeVisible()
+  },
+)
+
+it('OPS-10 code lost five seconds after the page turned out to stay is told at once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  leave()
+  await vi.advanceTimersByTimeAsync(5_000)
+  const abort = renderPart()
   await act(async () => {
     abort()
-    await vi.advanceTimersByTimeAsync(4_900)
+    await vi.advanceTimersByTimeAsync(0)
   })
-  expect(screen.queryByText('lost')).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(100))
   expect(screen.getByText('lost')).toBeVisible()
 })
