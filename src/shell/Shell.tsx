@@ -60,17 +60,17 @@ function useCurrentRoute(): Route {
 const titleOf = (title: string) => `${title} | ${identity.siteName}`
 
 /**
- * Sets the title and scrolls to the top on every navigation (portal-1 §2, D16). The first page of a visit keeps the
- * scroll position of the static first paint.
+ * Sets the title, and scrolls to the top whenever the place changes (portal-1 §2, D16).
+ * @param place the navigation and what it shows; undefined on the first page of a visit, which keeps the scroll position
+ * of the static first paint
  */
-function useTitleAndScroll({ title }: Route, isFirstPage: boolean) {
-  const { key } = useLocation()
+function useTitleAndScroll({ title }: Route, place: string | undefined) {
   useLayoutEffect(() => {
     document.title = titleOf(title)
   }, [title])
   useLayoutEffect(() => {
-    if (key && !isFirstPage) window.scrollTo(0, 0)
-  }, [key, isFirstPage])
+    if (place) window.scrollTo(0, 0)
+  }, [place])
 }
 
 /** Resets every flow except the login: state that broke a page's rendering would break it again on the next visit. */
@@ -134,8 +134,6 @@ export function Shell({ screenOf, preloads }: ShellProps) {
   const route = useCurrentRoute()
   const location = useLocation()
   const { pathname } = location
-  const [opened] = useState(location)
-  const isFirstPage = location === opened
   const dispatch = useDispatch()
   const { session, ended, lost, loggingIn } = useSelector(selectSession, shallowEqual)
   const maintenance = useOpenSpan('maintenance')
@@ -144,8 +142,23 @@ export function Shell({ screenOf, preloads }: ShellProps) {
   const stop = stopOf(route)
   const isDone = useHistoryState().done !== undefined
   const isSpared = useIsSpared(isDone || route.isCompletion === true, maintenance ?? stop, owner)
+  const customer = session ? owner : undefined
+  const content: ContentProps = {
+    route,
+    screenOf,
+    customer,
+    customerCount: useCustomerCount(customer ?? lost),
+    ended,
+    lost,
+    maintenance: isSpared ? undefined : maintenance,
+    stop: isSpared || isDone ? undefined : stop,
+  }
+  // What may change without a navigation: by a logout in another tab, for example.
+  const shown = `${standInFor(content)} ${content.customerCount}`
+  const [opened] = useState({ location, shown })
+  const isFirstPage = location === opened.location && shown === opened.shown
   const resetFlows = useResetFlows()
-  useTitleAndScroll(route, isFirstPage)
+  useTitleAndScroll(route, isFirstPage ? undefined : `${location.key} ${shown}`)
   useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
   usePreload(loadCustomerHome, loggingIn)
 
@@ -170,15 +183,7 @@ export function Shell({ screenOf, preloads }: ShellProps) {
             <ResendNotice owner={owner} tells={route.isCompletion} />
             <ErrorBoundary visit={`${location.key} ${pathname}`} onError={resetFlows}>
               <Deferred meanwhile={<ContentPlaceholder />}>
-                <Content
-                  route={route}
-                  screenOf={screenOf}
-                  customer={session ? ownerOf(session.loginUser) : undefined}
-                  ended={ended}
-                  lost={lost}
-                  maintenance={isSpared ? undefined : maintenance}
-                  stop={isSpared || isDone ? undefined : stop}
-                />
+                <Content {...content} />
                 <PageView path={route.path} title={titleOf(route.title)} />
               </Deferred>
             </ErrorBoundary>
@@ -222,6 +227,7 @@ interface ContentProps {
   readonly screenOf: ScreenOf
   /** The logged-in customer, identified as in drafts. */
   readonly customer: string | undefined
+  readonly customerCount: number
   readonly ended: string
   /** The customer whose session was lost on this form, for whom it is kept. */
   readonly lost: string | undefined
@@ -243,17 +249,28 @@ function useCustomerCount(owner: string | undefined): number {
   return last.count
 }
 
-function Content({ route, screenOf, customer, ended, lost, maintenance, stop }: ContentProps) {
+type StandIn = 'maintenance' | 'notFound' | 'stop' | 'login' | undefined
+
+/** What is shown instead of the route's screen. */
+function standInFor({ route, customer, lost, maintenance, stop }: ContentProps): StandIn {
+  if (maintenance) return 'maintenance'
+  if (route.key === notFound.key) return 'notFound'
+  if (stop) return 'stop'
+  return route.access === 'login' && customer === undefined && lost === undefined ? 'login' : undefined
+}
+
+function Content(props: ContentProps) {
+  const { route, screenOf, customer, customerCount, ended, lost, maintenance, stop } = props
+  const standIn = standInFor(props)
   const kept = customer === undefined ? lost : undefined
-  const customerCount = useCustomerCount(customer ?? kept)
   const location = useLocation()
   const { search } = location
   const withoutKey = withoutKeys(location)
   if (withoutKey) return <Redirect to={withoutKey.to} state={withoutKey.state} />
   if (maintenance) return <Maintenance span={maintenance} />
-  if (route === notFound || route.key === notFound.key) return <NotFound />
+  if (standIn === 'notFound') return <NotFound />
   if (stop) return <Stopped stop={stop} />
-  if (route.access === 'login' && customer === undefined && kept === undefined) return <LoginPrompt message={ended} />
+  if (standIn === 'login') return <LoginPrompt message={ended} />
   if (route.redirectTo) return <Redirect to={{ pathname: hrefOf(route.redirectTo), search }} />
   const Screen = screenOf(route)
   if (!Screen) return <NotFound />

@@ -908,6 +908,44 @@ describe('navigation', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
+  /** Changes the login as another tab does. */
+  function changeElsewhere(change: () => void) {
+    change()
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+  }
+
+  const replacements: readonly [when: string, heading: string, start: (opened: Opened) => unknown][] = [
+    [
+      'a call finds the session lost',
+      'ご請求明細',
+      ({ user, plan }) => {
+        plan('/api/invoice/change_billing_ym', { kind: 'needLogin' })
+        return user.click(main().getByRole('button', { name: '前の月' }))
+      },
+    ],
+    ['another tab logs out', 'ご請求明細', () => changeElsewhere(() => localStorage.removeItem('auth'))],
+    [
+      'another customer logs in in another tab',
+      'ご請求明細',
+      ({ api }) => changeElsewhere(() => storeLogin(api, 'addresses')),
+    ],
+    ['a maintenance begins', maintenance, (opened) => at(opened, '2024-04-23T11:00:00+09:00')],
+  ]
+  it.each(replacements)(
+    'SHELL-40 SHELL-41 moves to the top and the focus to the heading when %s, on the first page too',
+    async (_, heading, start) => {
+      const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+      const opened = await openPortal({ path: '/invoice', as: 'individual', at: '2024-04-23T09:59:00+09:00' })
+      await screen.findByText(/1000000101/)
+      expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus()
+      expect(scrolled).not.toHaveBeenCalled()
+      await start(opened)
+      await waitFor(() => expect(main().queryByText(/1000000101/)).toBeNull())
+      await waitFor(async () => expect(await headed(heading)).toHaveFocus())
+      expect(scrolled.mock.calls).toEqual([[0, 0]])
+    },
+  )
+
   it('SHELL-42 the first Tab focuses the link to the content', async () => {
     const { user } = await openPortal({ path: '/login' })
     await loginForm()
