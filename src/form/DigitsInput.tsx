@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useField } from './controls'
 import { normalizeDigits } from './normalize'
 import { type FieldProps, isComposing } from './useForm'
@@ -18,14 +19,19 @@ export function DigitsInput(props: DigitsProps) {
   const { max, autoComplete, parts, onWhole, onTyped, onEnter, ...field } = props
   const { required, control } = useField(field)
   const at = parts.indexOf(field.name)
+  /** The pressed key, until its text is entered. */
+  const key = useRef('')
   const goTo = (part: string, { form }: HTMLInputElement) => {
     const other = form?.elements.namedItem(part)
     if (other instanceof HTMLElement) other.focus()
   }
   /** Moves a digit typed beyond a full part, or the focus on a hyphen, to the next part; the browser would drop it. */
   const typeOn = (input: HTMLInputElement, event: InputEvent) => {
-    const [next, digit] = [parts[at + 1], normalizeDigits(event.data ?? '')]
-    const isTyped = event.inputType === 'insertText' && !event.isComposing && /^\d?$/.test(digit)
+    // WebKit's event has only the text that fits: nothing if the part is full.
+    const text = event.data || key.current
+    key.current = ''
+    const [next, digit] = [parts[at + 1], normalizeDigits(text)]
+    const isTyped = event.inputType === 'insertText' && !event.isComposing && text && /^\d?$/.test(digit)
     if (!isTyped || !next || input.value === '' || input.selectionStart !== input.value.length) return
     if (digit && (input.value.length < input.maxLength || field.store.value(next))) return
     event.preventDefault()
@@ -70,6 +76,7 @@ export function DigitsInput(props: DigitsProps) {
       // `data` is the whole composition; the field holds only the characters that fit.
       onCompositionEnd={(event) => onWhole(event.data)}
       onKeyDown={(event) => {
+        key.current = event.key
         const previous = parts[at - 1]
         if (event.key === 'Backspace' && previous && event.currentTarget.value === '') {
           event.preventDefault()

@@ -237,7 +237,22 @@ describe('a pasted number', () => {
   })
 })
 
-describe('a number typed without a pause', () => {
+/** Replaces a key's `beforeinput` by WebKit's, which has only the text that fits into the field. */
+function likeWebKit(event: InputEvent) {
+  const { data, inputType, target } = event
+  if (!data || !(target instanceof HTMLInputElement) || target.value.length < target.maxLength) return
+  event.stopImmediatePropagation()
+  const fits = new InputEvent('beforeinput', { inputType, data: '', bubbles: true, cancelable: true })
+  if (!target.dispatchEvent(fits)) event.preventDefault()
+}
+
+describe.each(['Chromium and Firefox', 'WebKit'])('a number typed without a pause in %s', (engine) => {
+  beforeEach(() => {
+    if (engine !== 'WebKit') return
+    window.addEventListener('beforeinput', likeWebKit, { capture: true })
+    return () => window.removeEventListener('beforeinput', likeWebKit, { capture: true })
+  })
+
   const typeInto = async (parts: readonly Part[], name: string, typed: string) => {
     const user = open(parts)
     await user.click(input(name))
@@ -278,6 +293,15 @@ describe('a number typed without a pause', () => {
     input('zip3').setSelectionRange(3, 3)
     await user.keyboard('9')
     expect(values('zip3', 'zip4')).toEqual(['510', '0075'])
+  })
+
+  it('stays in a full part at a letter, and at text from no key', async () => {
+    const user = await typeInto([zip()], 'zip3', '510a')
+    expect(values('zip3', 'zip4')).toEqual(['510', ''])
+    expect(input('zip3')).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    fireEvent(input('zip3'), new InputEvent('beforeinput', { inputType: 'insertText', data: '' }))
+    expect(input('zip3')).toHaveFocus()
   })
 
   it('leaves a composition to its end', async () => {
