@@ -34,10 +34,10 @@ export async function goTo(page: Page, address: string) {
 }
 
 /**
- * Opens a page within the portal by way of the not-found page, and waits until it has loaded. Runs in the page, because there
- * are hundreds of such steps, and a call from outside costs more than the step.
+ * Opens a page within the portal by way of the not-found page, waits until it has loaded, and returns what is wrong. Runs in
+ * the page, because there are hundreds of such steps, and a call from outside costs more than the step.
  */
-async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean }): Promise<string> {
+export async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean }): Promise<string> {
   const go = (to: string) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))

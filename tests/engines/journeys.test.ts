@@ -3,6 +3,7 @@ import { invoiceOf } from '../../mocks/provider/invoices'
 import { personaBy } from '../browser/portal'
 import { sites } from '../browser/sites'
 import { newPassword } from '../browser/watch'
+import { personal } from '../screens/registration'
 import { test } from './visit'
 
 /*
@@ -87,6 +88,21 @@ test('REM-79 a registration from the mail to the first login', async ({ visit })
   await visit.fill({ userId: email, password: newPassword })
   await visit.click('button', 'ログイン')
   await visit.isPresent({ role: 'button', begins: email, within: 'header' })
+})
+
+// WebKit's events of a full field have no text.
+test('a postcode and a telephone number typed without a pause', async ({ visit }) => {
+  await visit.goto(personal.mailedBy?.link(visit.api.provider) ?? '')
+  for (const [part, typed, parts] of [
+    ['zip3', '5100093', { zip3: '510', zip4: '0093' }],
+    ['tel_n1', '09012345678', { tel_n1: '090', tel_n2: '1234', tel_n3: '5678' }],
+  ] as const) {
+    await visit.isPresent({ field: part })
+    await visit.driver.click({ field: part })
+    for (const digit of typed) await visit.driver.press(digit)
+    for (const [field, value] of Object.entries(parts))
+      await expect.poll(() => visit.driver.evaluate('valueOf', { field }), field).toBe(value)
+  }
 })
 
 test.describe('the mobility service', () => {

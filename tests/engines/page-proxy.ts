@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../tools/root'
+import { step } from '../browser/pages'
 import type { RunningSite } from '../browser/sites'
 import { fieldsShown } from '../browser/support/typings'
 import { errorPath, pageScript, pageScriptName } from './page-script'
@@ -12,7 +13,7 @@ const fileOf = (path: string) => readFileSync(join(root, 'node_modules', path), 
 const script = [
   fileOf('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   fileOf('jsqr/dist/jsQR.js'),
-  `window.${pageScriptName} = (${pageScript})(${JSON.stringify(errorPath)}, ${fieldsShown})`,
+  `window.${pageScriptName} = (${pageScript})(${JSON.stringify(errorPath)}, ${fieldsShown}, ${step})`,
 ].join('\n')
 
 /** Headers not to forward: the body sent here is neither compressed nor chunked. */

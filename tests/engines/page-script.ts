@@ -1,8 +1,10 @@
 import type * as TestingLibrary from '@testing-library/dom'
 import type readCode from 'jsqr'
+import type { step } from '../browser/pages'
 import type { fieldsShown } from '../browser/support/typings'
 
 type FieldsShown = typeof fieldsShown
+type Step = typeof step
 
 /** An element by its role and name, a form field by its name, or the summary of a fold by its text. */
 export type Target =
@@ -21,7 +23,7 @@ declare const jsQR: typeof readCode
  * Queries and error reports inside the page. Runs there before the portal's scripts, so it must be self-contained: it uses
  * nothing outside of itself but the two libraries and what it is given.
  */
-export function pageScript(path: string, fieldsShown: FieldsShown) {
+export function pageScript(path: string, fieldsShown: FieldsShown, step: Step) {
   /** Synchronous, so that nothing is lost when the page is left. */
   const report = (what: string) => {
     const call = new XMLHttpRequest()
@@ -132,6 +134,9 @@ export function pageScript(path: string, fieldsShown: FieldsShown) {
       const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
       return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data
     },
+    store: (key: string, value: string) => localStorage.setItem(key, value),
+    /** Opens a page of the portal without loading it again, and returns what is wrong; '' for nothing. */
+    open: (path: string, mayBeClosed: string) => step({ path, mayBeClosed: mayBeClosed !== '' }),
     /** The horizontal overflow of the page. */
     overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }
