@@ -30,7 +30,7 @@ export function pageScript(path: string, fieldsShown: FieldsShown, step: Step) {
     call.open('POST', path, false)
     call.send(what)
   }
-  // Loading ahead that a navigation ends is no fault.
+  // Loading that a navigation ends is no fault. An element of the page that was left is no instance of this one's classes.
   let isLeaving = false
   addEventListener('beforeunload', () => {
     isLeaving = true
@@ -38,7 +38,7 @@ export function pageScript(path: string, fieldsShown: FieldsShown, step: Step) {
   addEventListener(
     'error',
     ({ target, message }) => {
-      if (isLeaving && target instanceof HTMLLinkElement) return
+      if (isLeaving && target !== window) return
       report(target instanceof HTMLElement ? `not loaded: ${target.outerHTML}` : `uncaught: ${message}`)
     },
     { capture: true },
