@@ -14,17 +14,22 @@ const chunkTimeout = 120_000
 /** The version whose page was reloaded for a lost chunk. Not a script's URL, because releases share most of them. */
 const reloaded = storageEntry('session', 'reloaded_for', v.string())
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds after which a page that is being left is most likely gone: Safari on iOS has no `beforeunload`. */
+const leavePause = 1_000
+
 /**
  * After a deploy the chunks of an open page may be gone; a reload gets the new ones. Reloads only once per version of
  * the page, and never if that cannot be stored or the device is offline (OPS-10).
  */
-function reloadOnce(): boolean {
-  if (!navigator.onLine || reloaded.read() === buildVersion || !reloaded.write(buildVersion)) return false
+async function reloadOnce(): Promise<boolean> {
+  if (!navigator.onLine || reloaded.read() === buildVersion) return false
+  await pause(leavePause)
+  if (!reloaded.write(buildVersion)) return false
   reloadPage()
   return true
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Loads code within `chunkTimeout`; throws ChunkLost if it cannot be loaded. */
 async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -39,7 +44,7 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     // A reload would prevent leaving the page, and a message would flash.
     const left = isLeftSince(startedAt)
     if (import.meta.env.PORTAL_REPORTS && !left) report({ kind: 'code' })
-    if (!(cause instanceof ChunkLost) && !left && reloadOnce()) return await new Promise<never>(() => {})
+    if (!(cause instanceof ChunkLost) && !left && (await reloadOnce())) return await new Promise<never>(() => {})
     if (left) await pause(leaveTimeout)
     throw new ChunkLost('lost', { cause })
   } finally {

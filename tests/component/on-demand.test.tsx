@@ -56,3 +56,20 @@ it('OPS-10 code lost five seconds after the page turned out to stay is told at o
   })
   expect(screen.getByText('lost')).toBeVisible()
 })
+
+it('OPS-10 code lost without a word of leaving reloads the page after a second, by which time a page left in iOS is gone', async () => {
+  // What is stored for a reload, which jsdom doesn't do.
+  const reloadedFor = () => sessionStorage.getItem('reloaded_for')
+  // Long after the other tests left the page.
+  await vi.advanceTimersByTimeAsync(60_000)
+  const abort = renderPart()
+  await act(async () => {
+    abort()
+    await vi.advanceTimersByTimeAsync(999)
+  })
+  expect(reloadedFor()).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(reloadedFor()).toBe(JSON.stringify(buildVersion))
+  expect(screen.getByText('loading')).toBeVisible()
+  sessionStorage.clear()
+})
