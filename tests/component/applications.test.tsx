@@ -744,6 +744,26 @@ describe('field errors from the provider', () => {
     await waitFor(() => expect(list()).toHaveFocus())
   })
 
+  it('PAY-22 from exec_create lead to each of two fields with the same label and the same error', async () => {
+    const payMethod = caseOf('payMethod')
+    const opened = await openForm(payMethod)
+    await fillEverything(payMethod, opened, 'cty')
+    const wrong = '選び直してください。'
+    const names = ['contractor_send_to', 'pay_method_send_to']
+    for (const [at, name] of names.entries()) {
+      await submitForm(opened)
+      await onConfirm()
+      const fields = Object.fromEntries(names.map((one) => [one, wrong]))
+      opened.plan(`${payMethod.api}/exec_create`, { kind: 'validation', fields })
+      await clickSend(opened)
+      const links = within(await main().findByRole('alert')).getAllByRole('link', { name: `書類の送付先：${wrong}` })
+      expect(links).toHaveLength(names.length)
+      fireEvent.click(links[at] as HTMLElement)
+      await onForm()
+      await waitFor(() => expect(named(name)[0]).toHaveFocus())
+    }
+  })
+
   it.each(numbered({ inquiry: 'INQ-47', applyTv: 'TV-19', applyInternet: 'NET-35', payMethod: 'PAY-22' }))(
     '%s from exec_create are corrected in the form, which is then sent: %s',
     async (_, __, application) => {

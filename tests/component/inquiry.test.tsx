@@ -74,17 +74,14 @@ describe('the contractor', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent('987654321')
   })
 
-  it('INQ-05 INQ-06 INQ-37 is sent back unchanged, including the broadcast kind', async () => {
-    const opened = await openWith({ contract_sts: 120, idp_sync_sts: 2, bcast_kind: '2k', reg_number: '0000000999' })
+  it.each([
+    ['', { contract_sts: 120, idp_sync_sts: 2, bcast_kind: '2k', reg_number: '0000000999' }],
+    [' where it is 0 or empty', { contract_sts: 0, idp_sync_sts: 0, bcast_kind: '', reg_number: '' }],
+  ])('INQ-05 INQ-06 INQ-37 is sent back unchanged, including the broadcast kind%s', async (_, response) => {
+    const opened = await openWith(response)
     fillAll(application.least)
     await submitForm(opened)
-    expect(confirmed(opened)).toMatchObject({
-      contract_sts: 120,
-      idp_sync_sts: 2,
-      reg_number: '0000000999',
-      bcast_kind: '2k',
-      user_seq: 1001,
-    })
+    expect(confirmed(opened)).toMatchObject({ ...response, user_seq: 1001 })
     expect(isShown('bcast_kind')).toBe(false)
   })
 })
