@@ -254,7 +254,7 @@ describe('the contract cards', () => {
     ['nct', 2025040101, true, false],
     ['cty', 2023030501, false, false],
   ] as const)(
-    'HOME-05 list services and payment, with links where they can be changed (%s %d)',
+    'HOME-05, EASE-12 list services and payment, with links to change them, the latter with its kind (%s %d)',
     async (brand, version, applies, changesPayment) => {
       await open({ brand, version })
       const services = await card(servicesTitle)

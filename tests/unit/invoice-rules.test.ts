@@ -331,7 +331,8 @@ describe('comparison', () => {
     ['changed', charging(['割引', '-550'], total), charging(['割引', '△1,100'], total), 550],
     ['ended', charging(total), charging(['割引', '-550'], total), 550],
     ['ended', charging(total), charging(['無料お試し', '0'], total), 0],
-  ])('PLUS-04 respects the sign of an item that %s', (kind, now, then, yen) => {
+    ['new', charging(['無料お試し', '0'], total), charging(total), 0],
+  ])('PLUS-04 lists an item that is %s with the sign of its difference, also of 0 yen', (kind, now, then, yen) => {
     expect(compare(now, then).items).toEqual([expect.objectContaining({ kind, yen })])
   })
 
