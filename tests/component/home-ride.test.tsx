@@ -280,7 +280,7 @@ describe('without a ride ahead', () => {
     ])
   })
 
-  it('HOME-08, MOB-17 a departure that is listed takes six presses to reserve, one of them to agree', async () => {
+  it('HOME-08, MOB-17, MOB-64 a listed departure takes six presses to reserve, one to agree, and is then forgotten', async () => {
     const { user, calls } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
     const press = async (role: string, name: string | RegExp) => user.click(await main().findByRole(role, { name }))
     await card()
@@ -297,6 +297,9 @@ describe('without a ride ahead', () => {
     expect(calls('/api/mobility/reserve/exec_confirm').map(({ body }) => body)).toEqual([
       expect.objectContaining({ vehicle_type: 'self_driving', date_id: '1108', slot1: 'B11', ride_num: 1 }),
     ])
+    await press('link', 'ご予約の一覧へ')
+    expect(await main().findByRole('button', { name: '新規予約' })).toBeVisible()
+    expect(main().queryByText(/を予約します。/)).toBeNull()
   })
 
   it.each(['2024-11-08T11:01:00+09:00', '2024-11-09T10:00:00+09:00'])(

@@ -438,6 +438,7 @@ describe('the confirmation and the last step', () => {
 
   it.each<[string, string, unknown, string, string]>([
     ['names the companions of the response', '2名', [{ sei_name: '松本', mei_name: '陽斗' }], '同乗者', '松本 陽斗'],
+    ['names those of the response even if more ride', '3名', [{ sei_name: '松本' }], '同乗者', '松本'],
     ['names all registered sub-users if all ride', '4名', [], '同乗者', '松本 美咲、松本 陽斗、松本 結衣'],
     ['names nobody if it is unknown who rides', '3名', [], 'ご乗車になる方', '代表者と同乗者から3名'],
   ])('MOB-55 %s', async (_, riders, sub_users, name, value) => {

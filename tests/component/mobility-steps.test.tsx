@@ -119,11 +119,12 @@ describe('the choice of date and time', () => {
     main().getByRole('heading', { name: '11月8日（金）の便' })
   })
 
-  it('MOB-45 closes a day that passes while the page is open', async () => {
+  it('MOB-45, MOB-72 closes a day that passes while the page is open, and says so', async () => {
     await openDate()
     expect(openDays()[0]).toBe('8')
     act(() => setClock(Date.parse('2024-11-09T00:00:00+09:00')))
     expect([openDays()[0], chosenDay()]).toEqual(['9', undefined])
+    expect(day(/^11月8日/)).toHaveAccessibleName('11月8日（金） 選択できません')
   })
 
   it('MOB-46, EASE-14 shows the departures of a date as rows, and none with too few seats can be chosen', async () => {

@@ -429,6 +429,7 @@ describe('the codes of the riders', () => {
 
   it.each([
     ['jpeg', '\xff\xd8\xff\xe0 and so on'],
+    ['gif', 'GIF87a and so on'],
     ['gif', 'GIF89a and so on'],
     ['webp', 'RIFF\x01\x02\x03\x04WEBPVP8 '],
   ])('QR-03 are an image if the bytes are a %s', (type, bytes) => {
