@@ -2,9 +2,9 @@
 
 /** Values and maximum lengths; the first pattern that matches a field's type and name applies. */
 const values: readonly (readonly [name: RegExp, valid: string, longest: number])[] = [
-  [/kana/, 'カナ', 20],
-  [/sei_name/, '山田', 20],
-  [/mei_name/, '太郎', 20],
+  [/kana/, 'カナ', 50],
+  [/sei_name/, '山田', 50],
+  [/mei_name/, '太郎', 50],
   [/zip3/, '510', 3],
   [/zip4/, '0093', 4],
   [/locality/, '四日市市', 100],
@@ -36,7 +36,7 @@ const stretch = (value: string, length: number) => value.repeat(Math.ceil(length
 function valueFor(name: string, type: string, longest: boolean, maxLength: number, known: KnownValues): string {
   const only = known[name]
   if (only !== undefined) return only
-  const [, valid, most] = values.find(([pattern]) => pattern.test(`${type} ${name}`)) ?? [undefined, '試験', 20]
+  const [, valid, most] = values.find(([pattern]) => pattern.test(`${type} ${name}`)) ?? [undefined, '試験', 100]
   const length = maxLength > 0 ? maxLength : most
   if (!longest) return valid.slice(0, maxLength > 0 ? maxLength : undefined)
   const [, host] = valid.split('@')

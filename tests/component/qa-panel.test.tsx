@@ -16,7 +16,7 @@ import { currentVersion } from '../../src/brand/gates'
 import { isFlaggedDevice, readDevice } from '../../src/environment/device'
 import { now } from '../../src/time/clock'
 import { underTest } from '../under-test'
-import { brands, inTurn, onConfirm, openForm, submitForm } from './application-setup'
+import { brands, caseOf, formValues, inTurn, onConfirm, openForm, submitForm } from './application-setup'
 import { openPortal, personaBy } from './portal'
 
 let api: MockApi
@@ -387,6 +387,18 @@ describe('filling in the open form', () => {
       await onConfirm()
     },
   )
+
+  it.each([
+    ['inquiry', { gip_apply_cancel_note: 100 }],
+    ['payMethod', { current_contractor: 100, payer_sei_name: 50, payer_mei_name: 50 }],
+  ] as const)('QA-09 最長で入力 fills texts to their limits (%s)', async (name, limits) => {
+    const opened = await openForm(caseOf(name))
+    const user = await openPanel('場面', { ...buildOf(), api: opened.api })
+    await user.click(screen.getByRole('button', { name: '最長で入力' }))
+    await screen.findByText(/項目に入力しました/)
+    const lengths = Object.entries(formValues()).map(([field, value]) => [field, value.length])
+    expect(Object.fromEntries(lengths)).toMatchObject(limits)
+  })
 
   it('QA-09 says where there is none', async () => {
     const user = await openPanel('場面')
