@@ -459,6 +459,13 @@ describe('the confirmation and the last step', () => {
     expect(valuesOf('ご住所')).toEqual([`${name}例示市1番地`])
   })
 
+  it('MOB-77 shows a region that comes alone, and no other address', async () => {
+    const opened = await openDate()
+    opened.plan(call('certify_confirm'), ok({ svc_region: '23' }))
+    await confirm(opened, /^出発 9:00/)
+    expect(valuesOf('ご住所')).toEqual(['愛知県'])
+  })
+
   it('MOB-62 shows what was just confirmed, whatever exec_confirm returns besides the reservation number', async () => {
     const opened = await openDate(['2名'])
     await confirm(opened, /^出発 9:00/)

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { MockApi } from '../../mocks/api'
+import type { Edit } from '../../mocks/edits'
 import { withDecoded } from '../decoded'
 import { chooseRide, chooseSlots, press, seen, startNew } from './mobility-setup'
 import { type Opened, openPortal, settled } from './portal'
@@ -23,14 +25,18 @@ const cards = () => {
 }
 const rider = () => cards().getByRole('heading', { level: 3 }).textContent
 
-async function openIndex() {
-  const opened = await openPortal({ brand: 'y3d', as: 'family', path: '/mobility/reserve', at })
+async function openIndex(edit: Edit[] = []) {
+  const path = ({ scenarios }: MockApi) => {
+    if (edit.length > 0) scenarios.plan('/api/mobility/reserve/certify_index', { kind: 'ok', edit })
+    return '/mobility/reserve'
+  }
+  const opened = await openPortal({ brand: 'y3d', as: 'family', path, at })
   await screen.findByRole('heading', { name: 'ご予約の一覧' })
   return opened
 }
 
-async function openCards() {
-  const opened = await openIndex()
+async function openCards(edit: Edit[] = []) {
+  const opened = await openIndex(edit)
   await opened.user.click(within20().getByRole('button', { name: /^QRコードを表示/ }))
   await opened.user.click(await screen.findByRole('button', { name: '1名ずつ大きく表示' }))
   await waitFor(() => cards())
@@ -109,6 +115,17 @@ describe('the cards of the riders', () => {
     expect(rider()).toBe('同乗者3 松本 結衣 様')
     await user.keyboard('{ArrowLeft}')
     cards().getByText('0002-SUB2')
+  })
+
+  it('PLUS-06 name each rider by number, in whatever order the sub-users are listed', async () => {
+    const numbers = [3, 1, 2].map((assc_no, at): Edit => [`/sub_users/${at}/assc_no`, assc_no])
+    const { user } = await openCards(numbers)
+    const riders: (string | null)[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      await user.click(cards().getByRole('button', { name: '次の方' }))
+      riders.push(rider())
+    }
+    expect(riders).toEqual(['同乗者1 松本 陽斗 様', '同乗者2 松本 結衣 様', '同乗者3 松本 美咲 様'])
   })
 
   it('PLUS-06 change with a swipe, not with a tap', async () => {
