@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { now, setClock } from '../../src/time/clock'
@@ -96,6 +96,20 @@ describe('availability', () => {
     expect(tile('コネクト')).toBeVisible()
     act(() => setClock(Date.parse(at) + 61 * minute))
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+  })
+
+  it('CNT-04, CNT-05 the same app’s next visit begins another hour', async () => {
+    const path = '/connect?client_id=partner-2'
+    await openPortal({ path, at })
+    cleanup()
+    const next = '2025-04-10T12:50:00+09:00'
+    await openPortal({ path, at: next })
+    expect(JSON.parse(localStorage.getItem('client') ?? '')).toEqual({
+      client_id: 'partner-2',
+      updated_at: expect.closeTo(Date.parse(next), -4),
+    })
+    act(() => setClock(Date.parse(next) + 59 * minute))
+    expect(tile('コネクト')).toBeVisible()
   })
 
   it.each([-72, -2, 2, 72])(
@@ -473,11 +487,20 @@ describe('on a phone', () => {
     expect(bodies(opened, certify)).toEqual([{ type: device, ...tokens(opened) }])
     noQrCode()
     noButton('送信する')
-    for (const text of ['Android：Chrome', 'iPhone：Safari', 'リンクの有効期限は表示後30分です。']) {
+    for (const text of ['Android：Chrome', 'iPhone：Safari']) expect(main().getByText(text)).toBeVisible()
+  })
+
+  it.each(devices)('CNT-15, CNT-16, CNT-18 %s says how long the link is valid and for which app', async (device) => {
+    mockDevice(device)
+    await open()
+    await openApp()
+    for (const text of [
+      'リンクの有効期限は表示後30分です。',
+      'アプリはバージョン2.3以降が必要です。',
+      '有効期限：12:30',
+    ]) {
       expect(main().getByText(text)).toBeVisible()
     }
-    expect(main().getByText('アプリはバージョン2.3以降が必要です。')).toBeVisible()
-    expect(main().getByText('有効期限：12:30')).toBeVisible()
   })
 
   it('CNT-17, CNT-26, CNT-35 the message about the renewal is shown until the app is opened, by the new link', async () => {
