@@ -52,6 +52,18 @@ describe('the address search', () => {
     expect(bodies()).toEqual([body])
   })
 
+  it('ZIP-01 sends the same postcode again, with the values that the fields have by then', async () => {
+    const { bodies } = await openForm()
+    fill({ zip3: '510', zip4: '0075' })
+    clickSearch()
+    await main().findByText(filled)
+    const first = place()
+    fill({ street: '千代田' })
+    clickSearch()
+    await waitFor(() => expect(place()).toEqual(first))
+    expect(bodies()).toMatchObject([{ street: '' }, { zip3: '510', zip4: '0075', street: '千代田' }])
+  })
+
   it('ZIP-02 accepts full-width digits, and sends and shows half-width ones', async () => {
     const { bodies } = await openForm()
     fill({ zip3: '５１０', zip4: '００７５' })
