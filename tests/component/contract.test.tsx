@@ -484,6 +484,16 @@ describe('addresses', () => {
     expect(main().queryByRole('combobox')).toBeNull()
   })
 
+  it.each([service, payment])(
+    'CON-16 $path shows the only address also if the response does not say that it is the chosen one',
+    async (page) => {
+      const items = [{ item_name: 'コース', item_value: '1G' }]
+      await openWithData(page, { address_cands: [{ address_no: '2', address_name: '別宅' }], items })
+      expect(await main().findByText('1G')).toBeVisible()
+      expect(main().getByRole('heading', { name: '別宅' })).toBeVisible()
+    },
+  )
+
   const refusals: readonly { failure: string; outcome: PlannedOutcome; message: string }[] = [
     {
       failure: 'a rejection',

@@ -15,7 +15,9 @@ interface Props {
 /** The items of one address, and a select if there are several addresses (CON-12..18). */
 export function AddressItems({ shown, asked, choose }: Props) {
   const { address_cands = [], items } = shown
-  const address = address_cands.find(({ address_no }) => address_no === addressOf(shown))
+  const [first, ...more] = address_cands
+  const isOnly = shown.tgt_address_no === '' && more.length === 0
+  const address = isOnly ? first : address_cands.find(({ address_no }) => address_no === addressOf(shown))
   const name = address && addressName(address)
   return (
     <>
