@@ -703,6 +703,18 @@ describe('a call in the background', () => {
     expect(opened.shelf()).toMatchObject({ _error: '理由', _loading: false })
   })
 
+  it('SHELL-38 does not end the loading of another call, whichever began first', async () => {
+    const opened = open()
+    opened.store.dispatch(poll())
+    opened.store.dispatch(look({ n: 1 }))
+    expect(opened.shelf()._loading).toBe(true)
+    await respond(opened, 1, ok('本'))
+    expect(opened.shelf()._loading).toBe(false)
+    opened.store.dispatch(look({ n: 2 }))
+    await respond(opened, 0, ok('静'))
+    expect(opened.shelf()._loading).toBe(true)
+  })
+
   it('API-06 still reports that the session is over', async () => {
     const opened = open()
     opened.store.dispatch(poll())
