@@ -93,12 +93,15 @@ describe('the form', () => {
     expect(bodies(opened)).toEqual([{ email, is_niwamichi: 0, oauth2_link: '' }])
   })
 
-  it('NEW-04, NEW-05 sends the oauth2_link that it was opened with, and 0 for any is_niwamichi but 1', async () => {
-    const link = 'https://shop.example/back?a=1&b=2'
-    const query = `oauth2_link=${encodeURIComponent(link)}&is_niwamichi=0`
-    const opened = await openSent({ path: `/newRegist/entryMail?${query}` })
-    expect(bodies(opened)).toMatchObject([{ oauth2_link: link, is_niwamichi: 0 }])
-  })
+  it.each(['/newRegist', '/newRegist/entryMail'])(
+    'NEW-04, NEW-05 sends the oauth2_link that %s was opened with, and 0 for any is_niwamichi but 1',
+    async (path) => {
+      const link = 'https://shop.example/back?a=1&b=2'
+      const query = `oauth2_link=${encodeURIComponent(link)}&is_niwamichi=0`
+      const opened = await openSent({ path: `${path}?${query}` })
+      expect(bodies(opened)).toMatchObject([{ oauth2_link: link, is_niwamichi: 0 }])
+    },
+  )
 
   it('NEW-05 sends is_niwamichi 1 if it was opened with it', async () => {
     const opened = await openSent({ path: '/newRegist/entryMail?is_niwamichi=1' })
