@@ -678,9 +678,12 @@ describe('the settings as a file', () => {
     await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['file']))
   })
 
-  it('CON-27 saves nothing and shows why if the response is a rejection', async () => {
+  it.each<[string, PlannedOutcome]>([
+    ['a rejection', { kind: 'failure', message: '作成できませんでした。' }],
+    ['VALIDATION', { kind: 'validation', fields: { file: '作成できませんでした。' } }],
+  ])('CON-27 saves nothing and shows why if the response is %s', async (_, outcome) => {
     const opened = await open(internet)
-    opened.plan(file, { kind: 'failure', message: '作成できませんでした。' })
+    opened.plan(file, outcome)
     await clickDownload(opened)
     expect(await main().findByRole('alert')).toHaveTextContent('作成できませんでした。')
     expect(opened.files).toEqual([])

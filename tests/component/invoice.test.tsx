@@ -949,9 +949,12 @@ describe('download', () => {
     expect(opened.files).toHaveLength(1)
   })
 
-  it('INV-36 saves no file for an error envelope and shows its message', async () => {
+  it.each([
+    ['a rejection', { kind: 'failure', message: '該当月の請求書はありません。' }],
+    ['VALIDATION', { kind: 'validation', fields: { billing_ym: '該当月の請求書はありません。' } }],
+  ] as const)('INV-36 saves no file for %s and shows its message', async (_, outcome) => {
     const opened = await openInvoice()
-    opened.plan(statement, { kind: 'failure', message: '該当月の請求書はありません。' })
+    opened.plan(statement, outcome)
     await opened.user.click(await button())
     expect(await screen.findByRole('alert')).toHaveTextContent('該当月の請求書はありません。')
     expect(opened.files).toEqual([])
