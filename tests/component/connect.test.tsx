@@ -359,6 +359,15 @@ describe('on a computer', () => {
     expect(email()).toHaveValue('nobody')
   })
 
+  it('API-16 VALIDATION of the renewal, which has no field, is shown in an alert and not at the address', async () => {
+    const { user, plan } = await open()
+    await qrCode()
+    plan(renew, { kind: 'validation', fields: { email: '更新できません。' } })
+    await user.click(button('リンクを更新'))
+    expect(await main().findByRole('alert')).toHaveTextContent('更新できません。')
+    expect(email()).toBeValid()
+  })
+
   it('CNT-23 a renewed link replaces the former one', async () => {
     const opened = await open()
     const [before, link] = [(await qrCode()).getAttribute('src'), currentLink(opened)]
