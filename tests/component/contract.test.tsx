@@ -283,6 +283,13 @@ describe('the six pages', () => {
     await main().findByText(index.shows)
     expect(opened.path()).toBe('/contract')
   })
+
+  it('CON-44 the home panel links there without a contract, too', async () => {
+    const opened = await openPortal({ path: '/home', at, as: 'guest' })
+    await opened.user.click(await main().findByRole('link', { name: 'ご契約情報' }))
+    expect(await main().findByText('ご契約はありません。')).toBeVisible()
+    expect(opened.path()).toBe('/contract')
+  })
 })
 
 describe('addresses', () => {
