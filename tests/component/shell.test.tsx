@@ -573,6 +573,14 @@ describe('the gift tile', () => {
     expect(badged()).toBe(false)
   })
 
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'SHELL-14, GIFT-13 has a badge for a customer of %s without a contract, too',
+    async (brand) => {
+      await openPortal({ brand, at: inCampaign, path: '/notFound', as: 'guest' })
+      expect(badged()).toBe(true)
+    },
+  )
+
   it('SHELL-17 has the badge in its accessible name', async () => {
     await openPortal({ at: inCampaign, path: '/notFound', as: 'individual' })
     expect(tile(/^プレゼント/)).toHaveAccessibleName(/新着/)
