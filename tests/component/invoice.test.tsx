@@ -1187,6 +1187,14 @@ describe('notice', () => {
     expect(screen.getByText('電子化')).toHaveRole('listitem')
   })
 
+  it('INV-45, INV-25 shows it for a month without items, too, with the links to other pages', async () => {
+    await openInvoice({ as: 'noInvoice', extra: notice('<p>4月から変わります。</p>') })
+    await provider()
+    expect(screen.getByText('4月から変わります。')).toBeVisible()
+    const links = within(screen.getByRole('navigation', { name: '関連する情報' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/idpass', '/contract'])
+  })
+
   it.each<[string, Opening['extra']]>([
     ['missing', {}],
     ['broken', { 'invoice.json': new Response('{"notes202503Html": "<p>') }],
