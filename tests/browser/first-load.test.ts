@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { brandCodes } from '../../src/brand/gates'
+import { general } from '../messages'
 import { heading, logIn, logOut, personaBy, test, tile } from './portal'
 import { reporting, sites } from './sites'
 
 const refused = 'ユーザーIDまたはパスワードが正しくありません。'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const welcome = '山田 太郎 様（taro@example.jp）'
 
 test('the static first paint is visible before any script runs', async ({ page, portal }) => {

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
+import { timedOut } from '../messages'
+import { present } from '../present'
 import {
   applicationCases,
   at,
@@ -12,7 +14,6 @@ import {
   draft,
   fillAll,
   formValues,
-  main,
   named,
   onComplete,
   onConfirm,
@@ -22,13 +23,12 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { logIn, type Opened, openPortal } from './portal'
+import { logIn, main, type Opened, openPortal } from './portal'
 
 /* Input is not lost, is not kept longer than needed, and is not shown to another customer (D14). */
 
 const typed = { comments: '来週の火曜日にお願いします。', has_privacy: '1' }
 const comment = () => named('comments')[0]
-const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const lost = [
   ['NEED_LOGIN', { kind: 'needLogin' } as const],
   ['401', { kind: 'status', status: 401 } as const],
@@ -271,8 +271,8 @@ describe('the draft of the inquiry', () => {
     expect(named('account_password_to')[0]).toHaveValue('')
     const notice = screen
       .getByText('安全のため、次の内容は残していません。もう一度入力してください。')
-      .closest('.alert')
-    const labels = within(notice as HTMLElement).getAllByRole('listitem')
+      .closest<HTMLElement>('.alert')
+    const labels = within(present(notice)).getAllByRole('listitem')
     expect(labels.map(({ textContent }) => textContent)).toEqual([
       '新しいメールパスワード',
       '新しいメールパスワード（確認用）',

@@ -11,7 +11,7 @@ import { payMethod } from '../../src/flows/payMethod/flow'
 import type { Part } from '../../src/form/part'
 import * as screens from '../screens/applications'
 import { valuesOf } from '../screens/screen'
-import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
+import { main, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 /*
  * Shared by the tests of the inquiry and the applications: the path of each, what it sends (D19, D20, D21), and how to fill in
@@ -471,7 +471,6 @@ export const relationships = [
 
 // ---- the page
 
-export const main = () => within(screen.getByRole('main'))
 /* By text, not by role: in forms as long as these, queries by role would take most of the time. */
 export const button = (words: string) => main().getByText(words, { selector: 'button' })
 export const link = (words: string) => main().getByText(words, { selector: 'a' })

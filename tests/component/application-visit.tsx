@@ -10,7 +10,6 @@ import {
   fillIn,
   formValues,
   link,
-  main,
   onComplete,
   onConfirm,
   onForm,
@@ -19,7 +18,7 @@ import {
   sent,
   text,
 } from './application-setup'
-import { type Opened, settled } from './portal'
+import { main, type Opened, settled } from './portal'
 
 /*
  * One visit to an application, from its first page to two accepted forms, as plain data: it is made once for each form and

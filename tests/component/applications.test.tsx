@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { auth } from '../../src/flows/auth/flow'
 import { ownerOf } from '../../src/runtime/customer'
 import { sessionEnded } from '../../src/runtime/sessionEvents'
+import { loading, pleaseLogIn } from '../messages'
+import { present } from '../present'
 import {
   type ApplicationCase,
   alerts,
@@ -24,7 +26,6 @@ import {
   formValues,
   home,
   link,
-  main,
   named,
   numbered,
   numberedByBrand,
@@ -43,15 +44,12 @@ import {
   withoutConsents,
 } from './application-setup'
 import { visitOf } from './application-visit'
-import { logIn, type Opened, openPortal, personaBy, settled } from './portal'
+import { logIn, main, type Opened, openPortal, personaBy, settled } from './portal'
 
 /*
  * The inquiry, the applications for TV and internet and the change of payment: one complete run through each, and tables of
  * what applies to all of them (portal-2 §4; D14, D16, D19, D20, D21).
  */
-
-const pleaseLogIn = 'ログインしてください。'
-const loading = '読み込んでいます'
 
 /** The contractor as the provider returns it. */
 function contractorOf({ api }: Opened, key: string) {
@@ -439,7 +437,7 @@ describe('who the customer is', () => {
     await submitForm(opened)
     await waitFor(() => expect(fold().open).toBe(true))
     expect(document.activeElement).toHaveClass('error-summary')
-    await opened.user.click(within(document.querySelector('.error-summary') ?? document.body).getByRole('link'))
+    await opened.user.click(within(present(document.querySelector('.error-summary'))).getByRole('link'))
     expect(document.activeElement).toHaveAttribute('name', 'relationship')
     expect(document.activeElement).toBeVisible()
   })
@@ -455,7 +453,7 @@ describe('who the customer is', () => {
       await waitFor(() => expect(fold().open).toBe(true))
       await close()
     }
-    await opened.user.click(within(document.querySelector('.error-summary') ?? document.body).getByRole('link'))
+    await opened.user.click(within(present(document.querySelector('.error-summary'))).getByRole('link'))
     expect(named('relationship')[0]).toHaveFocus()
     expect(named('relationship')[0]).toBeVisible()
   })
@@ -758,7 +756,7 @@ describe('field errors from the provider', () => {
       await clickSend(opened)
       const links = within(await main().findByRole('alert')).getAllByRole('link', { name: `書類の送付先：${wrong}` })
       expect(links).toHaveLength(names.length)
-      fireEvent.click(links[at] ?? document.body)
+      fireEvent.click(present(links[at]))
       await onForm()
       await waitFor(() => expect(named(name)[0]).toHaveFocus())
     }

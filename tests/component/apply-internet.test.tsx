@@ -1,6 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setClock } from '../../src/time/clock'
+import { timedOut } from '../messages'
+import { present } from '../present'
 import {
   at,
   backToForm,
@@ -11,7 +13,6 @@ import {
   fillIn,
   formValues,
   isShown,
-  main,
   named,
   onComplete,
   onConfirm,
@@ -24,14 +25,13 @@ import {
   submitForm,
   textsOf,
 } from './application-setup'
-import { logIn, type Opened, openPortal, settled } from './portal'
+import { logIn, main, type Opened, openPortal, settled } from './portal'
 
-const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const application = caseOf('applyInternet')
 const nct = { brand: 'nct', version: 2025050101 } as const
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
 const optionsOf = (name: string) =>
-  within(named(name)[0] ?? document.body)
+  within(present(named(name)[0]))
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ value, text }) => [value, text])
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { present } from '../present'
 import {
   at,
   brands,
@@ -10,7 +11,6 @@ import {
   fillIn,
   formValues,
   isShown,
-  main,
   named,
   onConfirm,
   onForm,
@@ -22,7 +22,7 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { type Opened, openPortal, settled } from './portal'
+import { main, type Opened, openPortal, settled } from './portal'
 
 const application = caseOf('applyTv')
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
@@ -253,7 +253,7 @@ describe('channels', () => {
 
   it('TV-07 an addition requires its month, the current one or one of the next two', async () => {
     const opened = await openFilled(application, { add_period: '' }, { at: '2025-11-30T15:00:00Z' })
-    const options = within(month('add_period') ?? document.body).getAllByRole<HTMLOptionElement>('option')
+    const options = within(present(month('add_period'))).getAllByRole<HTMLOptionElement>('option')
     expect(options.map(({ value, text }) => [value, text]).slice(1)).toEqual([
       ['202512', '2025年12月'],
       ['202601', '2026年1月'],

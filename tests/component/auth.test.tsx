@@ -7,16 +7,15 @@ import { authData } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
 import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
 import { withDecoded } from '../decoded'
-import { logIn, type Opened, openPortal, personaBy, settled, storeLogin, tile } from './portal'
+import { general, pleaseLogIn } from '../messages'
+import { banner, logIn, main, type Opened, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 
 const login = '/api/auth/login'
 const logout = '/api/auth/logout'
 const certifyIndex = '/api/invoice/certify_index'
 
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const blamed = 'ユーザーIDまたはパスワードが正しくありません。'
 const autoLoggedIn = '自動ログインしました。'
-const pleaseLogIn = 'ログインしてください。'
 
 const tokens = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
 const loginData = (key: string) => ({
@@ -29,8 +28,6 @@ const loginData = (key: string) => ({
 /** Home has two paths. */
 const home = /^\/(home)?$/
 
-const main = () => within(screen.getByRole('main'))
-const banner = () => within(screen.getByRole('banner'))
 const alertShows = (text: string) => waitFor(() => expect(main().getByRole('alert')).toHaveTextContent(text))
 const userIdField = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
 const passwordField = () => screen.getByLabelText(/^パスワード/, { selector: 'input' })

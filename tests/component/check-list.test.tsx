@@ -3,13 +3,14 @@ import { expect, it } from 'vitest'
 import { CheckList } from '../../src/form/CheckList'
 import { createFormStore } from '../../src/form/formStore'
 import { TextArea } from '../../src/form/TextArea'
+import { present } from '../present'
 
 /* The cost of a keystroke and a click in a form with very many choices: counts work, not time. */
 
 const many = Array.from({ length: 200 }, (_, at) => ({ code: String(at), label: `項目${at}`, group: '' }))
 
 /* By name: queries by label would take most of the time. */
-const named = (name: string, at = 0): Element => document.getElementsByName(name)[at] ?? document.body
+const named = (name: string, at = 0): Element => present(document.getElementsByName(name)[at])
 
 /** A list of choices beside a text field; records reads from the store and rendered explanations. */
 function open() {

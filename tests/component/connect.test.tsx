@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { now, setClock } from '../../src/time/clock'
 import { withDecoded } from '../decoded'
-import { logIn, type Opened, type Opening, openPortal, settled, tile } from './portal'
+import { general } from '../messages'
+import { logIn, main, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const certify = '/api/connect/certify_index'
 const send = '/api/connect/send_link'
 const renew = '/api/connect/renew_link'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
 const at = '2025-04-10T12:00:00+09:00'
 const minute = 60_000
@@ -22,7 +22,6 @@ const agents = {
 const mockDevice = (device: keyof typeof agents) =>
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agents[device])
 
-const main = () => within(screen.getByRole('main'))
 const tiles = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
 const button = (name: string) => main().getByRole('button', { name })
 const noButton = (name: string) => expect(main().queryByRole('button', { name })).toBeNull()

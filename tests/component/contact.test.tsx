@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
-import { logIn, type Opened, type Opening, openPortal, settled, tile } from './portal'
+import { general } from '../messages'
+import { headed, logIn, main, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const at = '2025-04-15T10:00:00+09:00'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const lost = 'お探しのページが見つかりません'
 const individualsOnly = '動画配信サービスのお申し込みは個人のお客様に限ります。法人のお客様はお申し込みいただけません。'
 
@@ -57,8 +57,6 @@ const below = [
   '/contact/apply/ott',
 ]
 
-const main = () => within(screen.getByRole('main'))
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 const link = (name: string) => main().findByRole('link', { name })
 const links = () =>
   main()

@@ -2,11 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
-import { logIn, type Opened, type Opening, openPortal, settled } from './portal'
+import { general, loading } from '../messages'
+import { present } from '../present'
+import { logIn, main, type Opened, type Opening, openPortal, settled } from './portal'
 
 const at = '2025-04-15T10:00:00+09:00'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
-const loading = '読み込んでいます'
 const nothing = '表示できる情報はありません。'
 
 const change = '/api/contract/service/change_address_no'
@@ -58,7 +58,6 @@ const below = [service, payment, internet, security, others]
 const pages = [index, ...below]
 type Page = (typeof pages)[number]
 
-const main = () => within(screen.getByRole('main'))
 const open = ({ path }: Page, opening: Opening = {}) => openPortal({ path, at, as: 'individual', ...opening })
 
 /** Opens a page with a planned response. */
@@ -650,7 +649,7 @@ describe('internet settings', () => {
   ])('PLUS-05 $path: 「%s」 copies and announces it', async (page, name, value) => {
     const { user } = await open(page)
     const button = await main().findByRole('button', { name })
-    expect(within(button.parentElement ?? document.body).getByRole('status')).toBeEmptyDOMElement()
+    expect(within(present(button.parentElement)).getByRole('status')).toBeEmptyDOMElement()
     await user.click(button)
     expect(await main().findByText('コピーしました。')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(value)

@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
-import { type Opening, openPortal, settled, tile } from './portal'
+import { general, loading } from '../messages'
+import { main, type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/cs_channels/cs_channels_index'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
-const loading = '読み込んでいます'
 const newTab = '（新しいタブで開きます）'
 
-const main = () => within(screen.getByRole('main'))
 const guides = () => main().findAllByRole('link', { name: /番組|チャンネル/ })
 const open = (opening: Opening = {}) => openPortal({ path: '/csChannels', as: 'individual', ...opening })
 

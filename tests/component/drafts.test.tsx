@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
 import { setClock } from '../../src/time/clock'
 import { withDecoded } from '../decoded'
+import { present } from '../present'
 import { underTest } from '../under-test'
-import { logIn, type Opened, type Opening, openPortal, storeLogin } from './portal'
+import { logIn, main, type Opened, type Opening, openPortal, storeLogin } from './portal'
 import { address, fillPerson, linkTo, openLink } from './reminder-setup'
 
 const site = 'http://localhost/'
@@ -13,7 +14,6 @@ const subUser = '/mobility/reserve/subUser'
 const replaced = '/api/mobility/submission_sub_user/exec_replace'
 const hour = 3_600_000
 
-const main = () => within(screen.getByRole('main'))
 const drafts = () => sessionStorage.getItem('drafts')
 
 async function field(name: string): Promise<HTMLInputElement> {
@@ -68,7 +68,7 @@ describe('a session lost while filling in a form', () => {
     await opened.user.type(screen.getByLabelText(/^新しいパスワード（確認用）/, { selector: 'input' }), 'Secret2025x')
     await opened.user.click(screen.getByRole('button', { name: '確認画面へ進む' }))
     const [link] = await main().findAllByRole('link', { name: 'ログイン' })
-    await opened.user.click(link ?? document.body)
+    await opened.user.click(present(link))
     await logIn(opened.user)
     expect(await screen.findByLabelText(/^新しいパスワード必須/, { selector: 'input' })).toHaveValue('')
   })
@@ -242,7 +242,7 @@ describe('a draft of another version', () => {
   it('DRAFT-01 fills in the fields that still exist, and lists the answers without a field', async () => {
     const opened = await openReleased(older, newer, ofOlder)
     expect(droppedAnswers()).toBeVisible()
-    const notice = within(droppedAnswers()?.closest('.alert') as HTMLElement)
+    const notice = within(present(droppedAnswers()?.closest('.alert')))
     expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '姓（カナ）：ヤマダ',
       '携帯電話番号（1つ目の枠）：090',

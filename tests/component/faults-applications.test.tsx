@@ -1,6 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { general, pleaseLogIn, timedOut } from '../messages'
+import { present } from '../present'
 import {
   type ApplicationCase,
   alerts,
@@ -16,7 +18,6 @@ import {
   formValues,
   inTurn,
   link,
-  main,
   numbered,
   numberedWith,
   onComplete,
@@ -32,14 +33,11 @@ import {
   withoutConsents,
   withPassword,
 } from './application-setup'
-import { logIn, type Opened, openPortal, settled } from './portal'
+import { logIn, main, type Opened, openPortal, settled } from './portal'
 
 /* The inquiry and the applications when the session is lost between steps, and when a call fails. */
 
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const refusal = 'ただいま混み合っています。'
-const pleaseLogIn = 'ログインしてください。'
-const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 
 describe('a lost session', () => {
   const losses = [
@@ -204,7 +202,7 @@ describe('a lost session', () => {
       await main().findByText(pleaseLogIn)
       expect(opened.stored()).toBeNull()
       expect(main().queryByText(/お申し込みフォームへ進む|契約者名義の変更/)).toBeNull()
-      await opened.user.click(main().getAllByRole('link', { name: 'ログイン' })[0] ?? document.body)
+      await opened.user.click(present(main().getAllByRole('link', { name: 'ログイン' })[0]))
       await logIn(opened.user)
       await main().findByText(/お申し込みフォームへ進む|契約者名義の変更/)
       expect(opened.path()).toBe(room.path)

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Opened, openPortal } from './portal'
+import { general } from '../messages'
+import { headed, main, type Opened, openPortal } from './portal'
 
 /* Screens whose code does not load, or that throw while rendering. The device is offline, so nothing reloads. */
 
 const lost = 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
 vi.mock('../../src/flows/idpass/Idpass', () => {
   throw new Error('no such chunk')
@@ -36,9 +36,6 @@ vi.mock('../../src/flows/agreement/Service', () => {
   Service.flows = () => []
   return { default: Service }
 })
-
-const main = () => within(screen.getByRole('main'))
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 function shellStands() {
   expect(screen.getByRole('banner')).toBeVisible()

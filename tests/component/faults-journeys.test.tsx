@@ -7,14 +7,13 @@ import { texts as newRegist } from '../../src/flows/newRegist/texts'
 import { type Position, redirect, type StepPath, stepPaths } from '../../src/flows/reminder/steps'
 import { routeAt } from '../../src/routing/routes'
 import { newcomer } from '../newcomer'
-import { openPortal } from './portal'
+import { main, openPortal } from './portal'
 import {
   address,
   type Build,
   circle,
   fill,
   isThere,
-  main,
   named,
   newer,
   newerOf,

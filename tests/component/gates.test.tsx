@@ -3,17 +3,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { routes } from '../../src/routing/routes'
 import { setClock } from '../../src/time/clock'
+import { pleaseLogIn } from '../messages'
 import { brands, expectedPages } from '../screens/page-table'
-import { type Opened, openPortal, settled } from './portal'
+import { headed, main, type Opened, openPortal, settled } from './portal'
 
 const newest = 2025050101
-const pleaseLogIn = 'ログインしてください。'
 const notFound = 'お探しのページが見つかりません'
 const inMobilityWindow = '2024-11-10T12:00:00+09:00'
 
-const main = () => within(screen.getByRole('main'))
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 const tile = (name: string) =>
   within(screen.getByRole('navigation', { name: 'メニュー' })).queryByRole('link', { name })
 const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })

@@ -3,12 +3,11 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { setClock } from '../../src/time/clock'
-import { logIn, type Opened, type Opening, openPortal, settled, tile } from './portal'
+import { logIn, main, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/gift/certify_index'
 const inCampaign = '2024-12-15T10:00:00+09:00'
 const between = '2024-10-01T10:00:00+09:00'
-const main = () => within(screen.getByRole('main'))
 const links = () => main().queryAllByRole('link')
 const open = (opening: Opening = {}) => openPortal({ path: '/gift', as: 'individual', at: inCampaign, ...opening })
 const navigation = () => within(screen.getByRole('navigation', { name: 'メニュー' }))

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
+import { present } from '../present'
 import { goTo } from './mobility-setup'
-import { openPortal, settled } from './portal'
+import { main, openPortal, settled } from './portal'
 
 /* Home of the mobility brand. Friday, 8 November 2024, is a day of the event. */
 
@@ -10,7 +11,6 @@ const at = '2024-11-08T10:00:00+09:00'
 const index = '/api/mobility/reserve/certify_index'
 const qrcode = '/api/mobility/reserve/display_qrcode'
 
-const main = () => within(screen.getByRole('main'))
 async function card() {
   const found = await main().findByRole('region', { name: '次のご予約' })
   await waitFor(() => expect(found).toHaveAttribute('aria-busy', 'false'))
@@ -101,9 +101,11 @@ describe('with a ride ahead', () => {
       'ご予約の一覧',
     ])
     const waiting = within(
-      main()
-        .getByRole('heading', { name: /^11月22日/ })
-        .closest('article') ?? document.body,
+      present(
+        main()
+          .getByRole('heading', { name: /^11月22日/ })
+          .closest('article'),
+      ),
     )
     expect(waiting.getByText('確定するとQRコードを表示できます。')).toBeVisible()
     expect(waiting.queryByRole('button', { name: /^QRコードを表示/ })).toBeNull()

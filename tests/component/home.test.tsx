@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
 import type { BrandCode } from '../../src/brand/gates'
-import { logIn, type Opening, openPortal, personaBy, settled, tile } from './portal'
+import { present } from '../present'
+import { logIn, main, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 /* Home of a logged-in customer: cards, jobs and notices. */
 
@@ -16,7 +17,6 @@ const download = '/api/invoice/download_invoice2'
 const april = '2025-04-15T10:00:00+09:00'
 const open = (opening: Opening = {}) => openPortal({ as: 'individual', at: april, path: '/home', ...opening })
 
-const main = () => within(screen.getByRole('main'))
 /** A card by its heading, once its content is there. */
 async function card(title: string) {
   const found = await main().findByRole('region', { name: title })
@@ -709,7 +709,7 @@ describe('the recommended browsers', () => {
     const { user } = await openPortal({ path })
     await main().findByRole('heading', { level: 1, name: 'ログイン' })
     expect(main().getByText('JavaScriptおよびCookieを有効にしてください。')).not.toBeVisible()
-    await user.click(summary() as HTMLElement)
+    await user.click(present(summary()))
     expect(main().getByText('JavaScriptおよびCookieを有効にしてください。')).toBeVisible()
   })
 

@@ -6,7 +6,8 @@ import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
 import { withDecoded } from '../decoded'
-import { logIn, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
+import { differs, pleaseLogIn } from '../messages'
+import { banner, logIn, main, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 const paths = {
   index: '/api/idpass/certify_index',
@@ -16,17 +17,13 @@ const paths = {
   resend: '/api/idpass/resend_cert',
 }
 
-const pleaseLogIn = 'ログインしてください。'
 const wrong = '半角英数字8～30文字で入力してください。'
-const differs = '確認用パスワードと一致しません。'
 const symbolsWarning = 'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。'
 const updated = '更新しました。次回から新しいパスワードでログインしてください。'
 const fresh = 'Brandnew2025'
 
-const main = () => within(screen.getByRole('main'))
 /** The page's title, which is set after the page renders. */
 const titled = (title: RegExp) => waitFor(() => expect(document.title).toMatch(title))
-const banner = () => within(screen.getByRole('banner'))
 const heading = (name: string) => main().findByRole('heading', { level: 1, name })
 const link = (name: string) => main().findByRole('link', { name })
 const button = (name: string) => main().getByRole('button', { name })

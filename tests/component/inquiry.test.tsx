@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { inquiryOptions } from '../../mocks/provider/applications/options'
+import { timedOut } from '../messages'
+import { present } from '../present'
 import {
   backToForm,
   button,
@@ -12,7 +14,6 @@ import {
   fillIn,
   formValues,
   isShown,
-  main,
   named,
   onComplete,
   onConfirm,
@@ -27,9 +28,8 @@ import {
   submitForm,
   text,
 } from './application-setup'
-import { logIn, type Opened, type Opening, settled } from './portal'
+import { logIn, main, type Opened, type Opening, settled } from './portal'
 
-const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const application = caseOf('inquiry')
 const nct = { brand: 'nct', version: 2025050101 } as const
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
@@ -150,7 +150,7 @@ describe('the related person', () => {
     const [select] = named('rel_region')
     expect(select).toHaveValue(code)
     expect(select).toHaveDisplayValue(name)
-    expect(within(select ?? document.body).getAllByRole('option')).toHaveLength(1 + 47)
+    expect(within(present(select)).getAllByRole('option')).toHaveLength(1 + 47)
   })
 
   it('INQ-12 has an address search by postcode, which accepts full-width digits', async () => {
@@ -551,7 +551,7 @@ describe('the fields of a kind', () => {
     await openForm(application)
     fillIn('cat_internet[]', code)
     const [select] = named(name)
-    const options = within(select ?? document.body).getAllByRole('option')
+    const options = within(present(select)).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent).slice(1)).toEqual([
       'taro@mail.cty.example',
       'taro.kazoku1@mail.cty.example',

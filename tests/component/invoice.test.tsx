@@ -8,7 +8,9 @@ import type { BrandCode } from '../../src/brand/gates'
 import { invoice } from '../../src/flows/invoice/flow'
 import { invoiceCard } from '../../src/flows/invoice/invoiceCardFlow'
 import { addMonths, monthLabel } from '../../src/time/months'
-import { logIn, type Opened, type Opening, openPortal, personaBy, settled, storeLogin, tile } from './portal'
+import { general, loading } from '../messages'
+import { present } from '../present'
+import { logIn, main, type Opened, type Opening, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 
 const certify = '/api/invoice/certify_index'
 const change = '/api/invoice/change_billing_ym'
@@ -16,8 +18,6 @@ const statement = '/api/invoice/download_invoice2'
 
 const inApril = '2025-04-15T10:00:00+09:00'
 const inMay = '2025-05-15T10:00:00+09:00'
-const generalError = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
-const loading = '読み込んでいます'
 const empty = '該当月の請求データはありません。'
 const unknown = 'ご請求の内訳を表示できませんでした。'
 const noMonths = '選択できるご請求月を表示できませんでした。'
@@ -35,7 +35,6 @@ async function openInvoice(opening: Opening = {}) {
   return opened
 }
 
-const main = () => within(screen.getByRole('main'))
 const choose = async ({ user }: Pick<Opened, 'user'>, ym: string) => user.selectOptions(await monthSelect(), ym)
 const chosenMonth = async () => (await monthSelect()).value
 
@@ -152,7 +151,7 @@ describe('page', () => {
     expect(document.title).toBe('ご請求明細 | CTYマイページ')
     const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
     expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'ご請求明細'])
-    expect(within(crumbs[0] ?? document.body).getByRole('link')).toHaveAttribute('href', '/home')
+    expect(within(present(crumbs[0])).getByRole('link')).toHaveAttribute('href', '/home')
     expect(crumbs[1]).toHaveAttribute('aria-current', 'page')
   })
 
@@ -212,7 +211,7 @@ describe('page', () => {
     const opened = await openInvoice()
     await choose(opened, '202502')
     await summary('2025年2月')
-    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body)
+    await opened.user.click(present(screen.getAllByRole('link', { name: 'ホーム' })[0]))
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     await opened.back()
     await summary('2025年4月')
@@ -224,7 +223,7 @@ describe('page', () => {
     opened.api.scenarios.hold(change)
     await choose(opened, '202502')
     await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
-    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body)
+    await opened.user.click(present(screen.getAllByRole('link', { name: 'ホーム' })[0]))
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     await opened.back()
     await summary('2025年4月')
@@ -376,7 +375,7 @@ describe('months', () => {
     [
       'no network',
       { kind: 'network' as const },
-      `通信できませんでした。電波の届く場所で、もう一度お試しください。${generalError}`,
+      `通信できませんでした。電波の届く場所で、もう一度お試しください。${general}`,
     ],
     [
       'a field error',
@@ -1341,7 +1340,7 @@ describe('session and failures', () => {
     [
       'no network',
       { kind: 'network' as const },
-      `通信できませんでした。電波の届く場所で、もう一度お試しください。${generalError}`,
+      `通信できませんでした。電波の届く場所で、もう一度お試しください。${general}`,
     ],
     ['a field error', { kind: 'validation' as const, fields: { tgt_billing_ym: '月が不正です。' } }, '月が不正です。'],
   ])(
@@ -1363,7 +1362,7 @@ describe('session and failures', () => {
 
   it('INV-50 shows nothing of an earlier visit if the query fails', async () => {
     const opened = await openInvoice()
-    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body)
+    await opened.user.click(present(screen.getAllByRole('link', { name: 'ホーム' })[0]))
     await screen.findByRole('navigation', { name: 'お手続き' })
     // The card of the invoice makes the same call.
     await settled()
@@ -1383,7 +1382,7 @@ describe('session and failures', () => {
       const opened = await open()
       opened.plan(certify, outcome)
       const alert = await screen.findByRole('alert')
-      expect(alert).toHaveTextContent(generalError)
+      expect(alert).toHaveTextContent(general)
       expect(screen.queryByLabelText('ご請求月')).toBeNull()
       expect(document.body).not.toHaveTextContent(/Gateway|<html|"status"|billing_ym/)
     },
@@ -1785,7 +1784,7 @@ describe('the year', () => {
   it.each<[string, (opened: Opened) => Promise<unknown>, () => Promise<unknown>]>([
     [
       'leaving the page',
-      ({ user }) => user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body),
+      ({ user }) => user.click(present(screen.getAllByRole('link', { name: 'ホーム' })[0])),
       () => screen.findByRole('heading', { level: 1, name: 'ようこそ' }),
     ],
     ['closing the year', openYear, async () => {}],

@@ -2,17 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auth } from '../../src/flows/auth/flow'
 import { noticeShown } from '../../src/runtime/notices'
-import { logIn, type Opened, openPortal } from './portal'
+import { loading } from '../messages'
+import { headed, logIn, main, type Opened, openPortal } from './portal'
 
 const login = '/api/auth/login'
 const logout = '/api/auth/logout'
 const memberInfo = '/api/idpass/certify_index'
-const loading = '読み込んでいます'
 const refusal = 'ただいま受け付けられません。'
 const saved = '更新しました。'
 
-const main = () => within(screen.getByRole('main'))
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 const userIdField = () => screen.findByLabelText<HTMLInputElement>(/^ユーザーID/, { selector: 'input' })
 const passwordField = () => screen.getByLabelText<HTMLInputElement>(/^パスワード/, { selector: 'input' })
 

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/time/clock'
+import { present } from '../present'
 import { caseOf, clickSend, onComplete, openConfirm } from './application-setup'
 import { main } from './fault-page'
-import { type Opened, openPortal, personaBy, settled, tile } from './portal'
+import { headed, type Opened, openPortal, personaBy, settled, tile } from './portal'
 
 /* Maintenance while the portal is open (D30): when the page learns of it, and that nothing is sent during it. */
 
@@ -17,7 +18,6 @@ const built = {
 }
 const minute = 60_000
 
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 const inMaintenance = () => screen.queryByRole('heading', { level: 1, name: words }) !== null
 const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
 
@@ -201,7 +201,7 @@ describe('during a maintenance nothing is sent', () => {
     fireEvent.change(await loginForm(), { target: { value: userId } })
     fireEvent.change(screen.getByLabelText(/^パスワード/, { selector: 'input' }), { target: { value: password } })
     vi.setSystemTime(Date.parse('2024-04-23T10:00:00.500+09:00'))
-    fireEvent.click(screen.getAllByRole('button', { name: 'ログイン' })[0] as HTMLElement)
+    fireEvent.click(present(screen.getAllByRole('button', { name: 'ログイン' })[0]))
     expect(await screen.findAllByText(words)).not.toEqual([])
     await settled()
     expect(opened.calls()).toEqual([])

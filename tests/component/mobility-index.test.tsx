@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/time/clock'
+import { present } from '../present'
 import { readQrCode } from '../read-qr-code'
 import {
   alerts,
@@ -242,7 +243,7 @@ describe('the change of a reservation', () => {
   const startEdit = async (date: string) => {
     const card = [...document.querySelectorAll('main article')].find((one) => one.textContent?.startsWith(date))
     const button = [...(card?.querySelectorAll('button') ?? [])].find((one) => one.textContent?.startsWith('変更する'))
-    fireEvent.click(button ?? document.body)
+    fireEvent.click(present(button))
   }
   const section = () => [field('from_sect_id2').value, field('to_sect_id2').value]
   const riding = () => [chosen('vehicle_type'), chosen('ride_num'), chosen('ride_type')]
@@ -389,7 +390,7 @@ describe('the codes', () => {
       .map((name, place) => [name, `${name}のQRコード`, `${rsv_id}:${who[place]}:髙`, `${rsv_id}-${who[place]}-鍵`])
 
   const openCodes = async (at: number) => {
-    fireEvent.click(controls('QRコードを表示')[at] ?? document.body)
+    fireEvent.click(present(controls('QRコードを表示')[at]))
     await waitFor(() => expect(dialog()).not.toBeNull())
     await waitFor(() => expect(riders()).not.toEqual([]))
   }
@@ -452,7 +453,7 @@ describe('the codes', () => {
     await openCodes(0)
     await user.keyboard('{Escape}')
     await noDialog()
-    fireEvent.click(controls('QRコードを表示')[1] ?? document.body)
+    fireEvent.click(present(controls('QRコードを表示')[1]))
     if (message) await seen(message)
     else
       await waitFor(() =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { type Opening, openPortal, settled } from './portal'
+import { main, type Opening, openPortal, settled } from './portal'
 
 /* What the reservation shows of incomplete responses, and what it never claims. Friday, 8 November 2024, during the event. */
 
@@ -10,7 +10,6 @@ const index = '/mobility/reserve'
 const call = (name: string) => `/api/mobility/reserve/${name}`
 const crowded = '混み合っています。'
 
-const main = () => within(screen.getByRole('main'))
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
 const day = (name: RegExp) => main().findByRole('button', { name })

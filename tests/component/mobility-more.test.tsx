@@ -2,20 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { logIn, type Opening, openPortal } from './portal'
+import { general, timedOut } from '../messages'
+import { headed, logIn, main, type Opening, openPortal } from './portal'
 
 /* What the pages of the mobility reservation have in common. */
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
 const call = (name: string) => `/api/mobility/reserve/${name}`
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
-const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 
-const main = () => within(screen.getByRole('main'))
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 const next = () => button('次へ進む')
 
 /** Starts a new reservation. */

@@ -1,5 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { present } from '../present'
 import {
   alerts,
   atStep,
@@ -385,10 +386,8 @@ describe('a kick-board', () => {
     await chooseRide()
     await chooseSlots('11月16日（土）', 'K10')
     const { user } = opened
-    fireEvent.click(document.querySelector('.dropdown-toggle') ?? document.body)
-    await user.click(
-      [...document.querySelectorAll('button')].find((one) => one.textContent === 'ログアウト') ?? document.body,
-    )
+    fireEvent.click(present(document.querySelector('.dropdown-toggle')))
+    await user.click(present([...document.querySelectorAll('button')].find((one) => one.textContent === 'ログアウト')))
     await waitFor(() => expect(opened.stored()).toBeNull())
     expect(JSON.stringify(opened.store().getState())).not.toMatch(/1116|K10|松本/)
   })
@@ -554,7 +553,7 @@ describe('a refused step', () => {
   async function expectFailure(message: string) {
     await waitFor(() => expect(alerts().join()).toContain(message))
     expect(document.querySelectorAll('main .alert-danger')).toHaveLength(1)
-    fireEvent.click(document.querySelector('main .alert-danger .btn-close') ?? document.body)
+    fireEvent.click(present(document.querySelector('main .alert-danger .btn-close')))
     await waitFor(() => expect(alerts()).toEqual([]))
   }
   const busy = { kind: 'failure', message: '混み合っています。' } as const

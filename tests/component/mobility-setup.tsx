@@ -1,5 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { present } from '../present'
 import { type Opened, type Opening, openPortal } from './portal'
 
 /*
@@ -169,4 +170,4 @@ export const errorsOf = (name: string) =>
   )
 
 /** What has the focus, by its label. */
-export const focused = () => labelOf(document.activeElement ?? document.body)
+export const focused = () => labelOf(present(document.activeElement))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
 import { setClock } from '../../src/time/clock'
-import { openPortal, settled } from './portal'
+import { main, openPortal, settled } from './portal'
 
 /* The steps of a reservation. The date is Friday, 8 November 2024, during the event. */
 
@@ -11,7 +11,6 @@ const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
 const call = (name: string) => `/api/mobility/reserve/${name}`
 
-const main = () => within(screen.getByRole('main'))
 const button = (name: string) => main().getByRole('button', { name })
 const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
 

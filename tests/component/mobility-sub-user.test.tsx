@@ -2,17 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { subUserTexts } from '../../mocks/provider/mobility/sub-users'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { general } from '../messages'
+import { present } from '../present'
 import { goTo } from './mobility-setup'
-import { logIn, type Opening, openPortal, personaBy, settled } from './portal'
+import { logIn, main, type Opening, openPortal, personaBy, settled } from './portal'
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
 const page = `${index}/subUser`
 const certify = '/api/mobility/submission_sub_user/certify'
 const replace = '/api/mobility/submission_sub_user/exec_replace'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
-const main = () => within(screen.getByRole('main'))
 const save = () => main().getByRole('button', { name: /^(登録|変更)する$/ })
 
 function control(name: string) {
@@ -358,7 +358,7 @@ describe('the form of a sub-user', () => {
     expect(links).toHaveLength(Object.keys(fields).length)
     for (const [name, error] of Object.entries(fields)) {
       expect(errorsOf(name), name).toContain(error)
-      fireEvent.click(links.find((one) => one.textContent?.endsWith(error)) ?? document.body)
+      fireEvent.click(present(links.find((one) => one.textContent?.endsWith(error))))
       const target = name === 'sex' ? control(name).closest('.field') : control(name)
       expect(target?.contains(document.activeElement), name).toBe(true)
     }

@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { general } from '../messages'
 import { readQrCode } from '../read-qr-code'
-import { type Opening, openPortal, personaBy, settled } from './portal'
+import { main, type Opening, openPortal, personaBy, settled } from './portal'
 
 /* The index of the mobility reservation, and the registration by mail. The date is Friday, 8 November 2024, during the event. */
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
 const call = (name: string) => `/api/mobility/reserve/${name}`
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
-const main = () => within(screen.getByRole('main'))
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const open = (opening: Opening = {}) => openPortal({ brand: 'y3d', path: index, at, ...opening })
 

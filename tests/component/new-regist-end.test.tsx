@@ -4,7 +4,8 @@ import { logIn as loginResponse } from '../../mocks/handlers/auth'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import { certCode } from '../../mocks/provider/personas'
-import { logIn, type Opened, type Opening, openPortal, personaBy, settled } from './portal'
+import { general } from '../messages'
+import { logIn, main, type Opened, type Opening, openPortal, personaBy, settled } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
 const site = 'http://localhost/'
@@ -15,11 +16,9 @@ const registered = '登録が完了しました。'
 const passwordSet = 'パスワードを登録しました。'
 const startAgain = 'はじめからやり直す'
 const refusal = 'ただいま受け付けられません。'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
 const path = (name: string) => `/api/new_regist/${name}`
 
-const main = () => within(screen.getByRole('main'))
 const button = (text: string) => main().getByText(text, { selector: 'button' })
 const link = (text: string) => main().getByText(text, { selector: 'a' })
 const steps = () => within(main().getByRole('list', { name: '手順' })).getAllByRole('listitem')

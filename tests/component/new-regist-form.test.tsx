@@ -1,17 +1,18 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import type { BrandCode } from '../../src/brand/gates'
+import { differs } from '../messages'
 import { aboutStranger, stranger } from '../newcomer'
-import { type Opened, type Opening, openPortal, settled } from './portal'
+import { present } from '../present'
+import { main, type Opened, type Opening, openPortal, settled } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
 const site = 'http://localhost/'
 const email = 'new@example.jp'
 const password = 'Secret2025'
 const emptyField = 'を入力してください。'
-const differs = '確認用パスワードと一致しません。'
 const wrongPassword = '半角英数字8～30文字で入力してください。'
 const refusal = 'ただいま受け付けられません。'
 const startAgain = 'はじめからやり直す'
@@ -50,7 +51,6 @@ const labels = (name: string) =>
   controls(name).flatMap((one) => [...(one.labels ?? [])].map((label) => label.textContent))
 const isOptional = (name: string) => expect(control(name)).not.toHaveAttribute('aria-required', 'true')
 
-const main = () => within(screen.getByRole('main'))
 const button = (text: string) => main().getByText(text, { selector: 'button' })
 const link = (text: string) => main().getByText(text, { selector: 'a' })
 const steps = () => within(main().getByRole('list', { name: '手順' })).getAllByRole('listitem')
@@ -216,7 +216,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(box).toHaveFocus()
     for (const [name, text] of Object.entries(fields)) {
       expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(text))
-      const { parentElement } = within(control(name).closest<HTMLElement>('.field') ?? document.body).getByText(text)
+      const { parentElement } = within(present(control(name).closest<HTMLElement>('.field'))).getByText(text)
       expect(parentElement).toBeVisible()
     }
     expect(['locality', 'password', 'password2'].map((name) => control(name).value)).toEqual(typed)

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { setClock } from '../../src/time/clock'
-import { type Opened, type Opening, openPortal, settled } from './portal'
+import { main, type Opened, type Opening, openPortal, settled } from './portal'
 
 const entryMail = '/api/new_regist/entry_mail'
 const email = 'new@example.jp'
@@ -10,7 +10,6 @@ const resent = 'メールを再送しました。'
 const within24 = '24時間以内にメールに記載のリンクを開いてください。'
 const refusal = 'ただいま受け付けられません。'
 
-const main = () => within(screen.getByRole('main'))
 const address = () => main().findByLabelText<HTMLInputElement>(/^メールアドレス/)
 const button = (name: string) => main().getByRole('button', { name })
 const sent = () => main().findByText(within24)

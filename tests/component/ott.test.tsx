@@ -4,7 +4,8 @@ import type { PlannedOutcome } from '../../mocks/scenarios'
 import { ott } from '../../src/flows/ott/flow'
 import { setClock } from '../../src/time/clock'
 import { withDecoded } from '../decoded'
-import { type Opened, type Opening, openPortal, settled, tile } from './portal'
+import { general } from '../messages'
+import { main, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/ott/ott_index'
 const prepare = '/api/ott/prepare_sign_on'
@@ -13,10 +14,8 @@ const update = '/api/idp_sync/update_idp_sync_sts'
 const authorization = '/authorization'
 
 const at = '2025-04-10T12:00:00+09:00'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const notOpened = '動画配信サービスのサイトを開けませんでした。'
 
-const main = () => within(screen.getByRole('main'))
 const navigation = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
 const button = () => main().findByRole('button', { name: 'お申し込み情報を開く' })
 const status = () => main().getByRole('status').textContent

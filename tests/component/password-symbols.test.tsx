@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
-import { logIn, openPortal, personaBy, storeLogin } from './portal'
+import { logIn, main, openPortal, personaBy, storeLogin } from './portal'
 
 /*
  * The two flags about symbols in a password, which the specification keeps apart (portal-1 §2, §3): `password_symbols` decides the
@@ -9,7 +9,6 @@ import { logIn, openPortal, personaBy, storeLogin } from './portal'
  */
 
 const warning = 'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。'
-const main = () => within(screen.getByRole('main'))
 
 /** Opens a page for a customer with these flags, logged in where the page asks for it. */
 const openWith = (

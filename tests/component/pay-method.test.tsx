@@ -12,7 +12,6 @@ import {
   fillIn,
   formValues,
   isShown,
-  main,
   named,
   onComplete,
   onConfirm,
@@ -25,7 +24,7 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { type Opened, openPortal, settled, tile } from './portal'
+import { main, type Opened, openPortal, settled, tile } from './portal'
 
 const application = caseOf('payMethod')
 const title = 'お支払い方法の変更'

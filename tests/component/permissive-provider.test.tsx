@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
+import { differs } from '../messages'
 import * as account from '../screens/account'
 import { type ApplicationScreens, applyInternet, applyTv, inquiry, payMethod } from '../screens/applications'
 import * as mobility from '../screens/mobility'
@@ -49,7 +50,6 @@ interface FormCase {
 const empty = '入力してください。'
 const upTo = (max: number) => `${max}文字以内で入力してください。`
 const badPassword = '半角英数字8～30文字で入力してください。'
-const differs = '確認用パスワードと一致しません。'
 const badZip = '郵便番号を正しく入力してください。'
 
 const required = (number: string, ...names: readonly string[]): readonly Refusal[] =>

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openPortal, settled } from './portal'
+import { main, openPortal, settled } from './portal'
 
-const main = () => within(screen.getByRole('main'))
 const crumbs = () => within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
 
 const placeholders = [

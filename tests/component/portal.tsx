@@ -11,6 +11,7 @@ import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import type { FormPost } from '../../src/runtime/services'
 import { setClock } from '../../src/time/clock'
 import { applyExtraWindows } from '../../src/time/windows'
+import { present } from '../present'
 import { underTest } from '../under-test'
 
 /*
@@ -198,9 +199,18 @@ export async function logIn(user: Opened['user'], key = 'individual') {
   // Like a password manager.
   fireEvent.change(await screen.findByLabelText(/^ユーザーID/, { selector: 'input' }), { target: { value: userId } })
   fireEvent.change(screen.getByLabelText(/^パスワード/, { selector: 'input' }), { target: { value: password } })
-  await user.click(screen.getAllByRole('button', { name: 'ログイン' })[0] as HTMLElement)
+  await user.click(present(screen.getAllByRole('button', { name: 'ログイン' })[0]))
 }
 
 /** A tile of the navigation, by its text. */
 export const tile = (name: string) =>
   within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name })
+
+/** The queries of the page's content. */
+export const main = () => within(screen.getByRole('main'))
+
+/** The queries of the header. */
+export const banner = () => within(screen.getByRole('banner'))
+
+/** The page's heading, once it is there. */
+export const headed = (name: string) => screen.findByRole('heading', { level: 1, name })

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { linkIn } from '../screens/mails'
 import { fillAll } from './application-setup'
 import { choose, press as click, controls, at as eventDay, seen } from './mobility-setup'
-import { type Opened, type Opening, openPortal, settled } from './portal'
+import { main, type Opened, type Opening, openPortal, settled } from './portal'
 
 /*
  * What the jobs of a customer cost, from home until they are done: every press of a link or a button. Typing, ticking and choosing
@@ -13,8 +13,6 @@ import { type Opened, type Opening, openPortal, settled } from './portal'
 const customer: Opening = { as: 'individual', at: '2025-04-15T10:00:00+09:00', version: 2025050101, path: '/home' }
 const rider: Opening = { as: 'family', at: eventDay, brand: 'y3d', path: '/home' }
 const visitor: Opening = { at: '2025-04-15T10:00:00+09:00', version: 2025050101, path: '/home' }
-
-const main = () => within(screen.getByRole('main'))
 
 const type = async (values: Readonly<Record<string, string>>) => {
   const [first = ''] = Object.keys(values)

@@ -15,6 +15,7 @@ import { renderStrip } from '../../mocks/strip'
 import { currentVersion } from '../../src/brand/gates'
 import { isFlaggedDevice, readDevice } from '../../src/environment/device'
 import { now } from '../../src/time/clock'
+import { present } from '../present'
 import { underTest } from '../under-test'
 import { brands, caseOf, formValues, inTurn, onConfirm, openForm, submitForm } from './application-setup'
 import { openPortal, personaBy } from './portal'
@@ -425,7 +426,7 @@ describe('a preset', () => {
     const at = clock?.kind === 'at' && { at: new Date(clock.ms).toISOString() }
     const { user } = await openPortal({ as, path: prepare, ...at })
     if (path !== '/ott')
-      await user.click((await screen.findAllByRole('button', { name: /QRコードを表示/ }))[0] ?? document.body)
+      await user.click(present((await screen.findAllByRole('button', { name: /QRコードを表示/ }))[0]))
     expect(await screen.findByText(text)).toBeVisible()
   })
 })

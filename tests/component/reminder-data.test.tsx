@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { residenceOf } from '../../mocks/provider/registrations/members'
 import { newcomer } from '../newcomer'
-import { openPortal, settled } from './portal'
+import { headed, main, openPortal, settled } from './portal'
 import {
   address,
   api,
@@ -14,10 +14,8 @@ import {
   fill,
   fillPerson,
   fillResident,
-  headed,
   isThere,
   linkTo,
-  main,
   named,
   newer,
   newerOf,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyTexts } from '../../mocks/provider/keys'
 import { keyOf } from '../screens/mails'
-import { logIn, type Opened, openPortal, settled } from './portal'
+import { headed, logIn, main, type Opened, openPortal, settled } from './portal'
 import {
   address,
   api,
@@ -18,11 +18,9 @@ import {
   fillPerson,
   fillResident,
   firstOf,
-  headed,
   isThere,
   linkFor,
   linkTo,
-  main,
   named,
   newer,
   newerOf,

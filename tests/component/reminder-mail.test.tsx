@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
-import { type Opened, openPortal, settled } from './portal'
+import { headed, main, type Opened, openPortal, settled } from './portal'
 import {
   address,
   api,
@@ -13,9 +13,7 @@ import {
   codeOfPassword,
   fillPerson,
   firstOf,
-  headed,
   linkFor,
-  main,
   named,
   newer,
   newerOf,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { certCode } from '../../mocks/provider/personas'
 import type { BrandCode } from '../../src/brand/gates'
@@ -13,7 +13,7 @@ import {
   reminderLink,
   residenceIn,
 } from '../screens/mails'
-import { type Opened, openPortal } from './portal'
+import { main, type Opened, openPortal } from './portal'
 
 /* Shared by the tests of the reminder's screens: builds, mails, and how to fill in its forms. */
 
@@ -47,8 +47,6 @@ export const { password } = passwords
 
 export const api = (name: string) => `/api/reminder/${name}`
 
-export const main = () => within(screen.getByRole('main'))
-export const headed = (name: string) => main().findByRole('heading', { level: 1, name })
 export const buttonNamed = (name: string | RegExp) => main().getByRole('button', { name })
 /** A message on the page; the collapsed details for support repeat it. */
 export const telling = (text: string | RegExp) => main().findByText(text, { ignore: 'dd' })

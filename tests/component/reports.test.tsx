@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../src/shell/ErrorBoundary'
 import { Deferred } from '../../src/ui/Deferred'
 import { onDemand } from '../../src/ui/onDemand'
 import { withDecoded } from '../decoded'
+import { present } from '../present'
 import { oddIn } from '../report-grammar'
 import { goTo } from './fault-page'
 import { logIn, openPortal } from './portal'
@@ -304,7 +305,7 @@ describe('REP-03 no report holds what a customer typed, has or is', () => {
     const { user, plan, thrown } = await openPortal({ path: `/login?mail=${canary}#${canary}` })
     const { reports } = watchReports()
     let answered = 0
-    const field = (name: string) => document.getElementsByName(name)[0] ?? document.body
+    const field = (name: string) => present(document.getElementsByName(name)[0])
     for (const outcome of [
       { kind: 'failure', message: canary },
       { kind: 'validation', fields: { userId: canary, [canary]: canary } },
@@ -315,7 +316,7 @@ describe('REP-03 no report holds what a customer typed, has or is', () => {
       plan('/api/auth/login', outcome)
       const main = document.getElementById('main')
       await user.click(
-        [...(main?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'ログイン') ?? document.body,
+        present([...(main?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'ログイン')),
       )
       answered += 1
       await expect.poll(reports).toHaveLength(answered)

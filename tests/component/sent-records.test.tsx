@@ -11,6 +11,7 @@ import {
   warningsFor,
 } from '../../src/runtime/sentRecords'
 import { setClock } from '../../src/time/clock'
+import { present } from '../present'
 import {
   applicationCases,
   at,
@@ -19,7 +20,6 @@ import {
   clickSend,
   draft,
   fillAll,
-  main,
   named,
   onComplete,
   onConfirm,
@@ -29,7 +29,7 @@ import {
   submitForm,
   text,
 } from './application-setup'
-import { logIn, type Opened, openPortal, storeLogin } from './portal'
+import { logIn, main, type Opened, openPortal, storeLogin } from './portal'
 
 /* A mutation without a response, or one completed in another tab, is shown before the form can be sent again (D40). */
 
@@ -126,7 +126,7 @@ describe('a mutation without a response', () => {
       await opened.user.click(main().getByRole('link', { name: 'お問い合わせ' }))
       await onForm()
     }
-    await opened.user.click(screen.getAllByRole('link', { name: 'お問い合わせ・お申し込み' })[0] as HTMLElement)
+    await opened.user.click(present(screen.getAllByRole('link', { name: 'お問い合わせ・お申し込み' })[0]))
     await main().findByRole('link', { name: 'お問い合わせ' })
     if (isOpenBefore) await openAgain()
     await act(async () => void (await opened.api.scenarios.release()))
@@ -177,7 +177,7 @@ describe('a mutation without a response', () => {
     const submitPassword = async () => {
       await main().findByText('確認画面へ進む', { selector: 'button' })
       for (const name of ['password', 'password2'])
-        fireEvent.change(document.getElementsByName(name)[0] as Element, { target: { value: 'Brandnew2025' } })
+        fireEvent.change(present(document.getElementsByName(name)[0]), { target: { value: 'Brandnew2025' } })
       fireEvent.click(button('確認画面へ進む'))
       await main().findByText('変更する', { selector: 'button' })
     }

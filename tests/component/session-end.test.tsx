@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
+import { general } from '../messages'
+import { present } from '../present'
 import {
   at,
   caseOf,
@@ -19,17 +21,14 @@ import {
   text,
   textsOf,
 } from './application-setup'
-import { logIn, type Opened, openPortal, settled, storeLogin, tile } from './portal'
+import { banner, logIn, main, type Opened, openPortal, settled, storeLogin, tile } from './portal'
 
 /* What ends with a session, and when; and what of a customer's data neither tools nor the next customer may find. */
 
 const refused = 'ユーザーIDまたはパスワードが正しくありません。'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const autoLoggedIn = '自動ログインしました。'
 const login = '/api/auth/login'
 const logout = '/api/auth/logout'
-const main = () => within(screen.getByRole('main'))
-const banner = () => within(screen.getByRole('banner'))
 const welcomed = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
 const userIdField = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
 const everything = (opened: Opened) =>
@@ -318,7 +317,7 @@ describe('a login by a one-time token', () => {
     expect(await screen.findByText(autoLoggedIn)).toBeVisible()
     await logInAgainSaysNothing()
     async function logInAgainSaysNothing() {
-      fireEvent.click(screen.getAllByRole('button', { name: '閉じる' })[0] as HTMLElement)
+      fireEvent.click(present(screen.getAllByRole('button', { name: '閉じる' })[0]))
       await waitFor(() => expect(screen.queryByText(autoLoggedIn)).toBeNull())
       otherTab(() => {})
       expect(screen.queryByText(autoLoggedIn)).toBeNull()
@@ -374,7 +373,7 @@ describe('secrets', () => {
     recorded.follow(opened)
     await main().findByRole('button', { name: '確認画面へ進む' })
     for (const name of ['password', 'password2'])
-      fireEvent.change(document.getElementsByName(name)[0] as Element, { target: { value: 'Brandnew2025' } })
+      fireEvent.change(present(document.getElementsByName(name)[0]), { target: { value: 'Brandnew2025' } })
     fireEvent.click(main().getByRole('button', { name: '確認画面へ進む' }))
     fireEvent.click(await main().findByRole('button', { name: '変更する' }))
     fireEvent.change(await main().findByLabelText(/^認証コード/), { target: { value: '123456' } })
@@ -405,7 +404,7 @@ describe('secrets', () => {
     recorded.follow(opened)
     await main().findByText('パスワードを登録する', { selector: 'button' })
     for (const name of ['password', 'password2'])
-      fireEvent.change(document.getElementsByName(name)[0] as Element, { target: { value: 'Brandnew2025' } })
+      fireEvent.change(present(document.getElementsByName(name)[0]), { target: { value: 'Brandnew2025' } })
     fireEvent.click(main().getByText('パスワードを登録する', { selector: 'button' }))
     await main().findByText(/パスワードを登録しました。/)
     expect(recorded.text()).toContain('newRegist/entryPassword')

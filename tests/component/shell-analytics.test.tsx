@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withDecoded } from '../decoded'
-import { openPortal } from './portal'
+import { present } from '../present'
+import { headed, openPortal } from './portal'
 
 /*
  * What the analytics service receives. Its library runs, but its script is never fetched: what it would send stays in
@@ -10,7 +11,6 @@ import { openPortal } from './portal'
  */
 
 const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 const script = () => document.querySelector('script[src*="googletagmanager"]')
 
 const queue = v.array(
@@ -196,7 +196,7 @@ describe('with a measurement ID', () => {
   it('QR-13 the codes of a reservation are not sent', async () => {
     await openPortal({ brand: 'y3d', as: 'family', path: '/mobility/reserve', at: '2024-11-08T10:00:00+09:00' })
     const [codes] = await screen.findAllByRole('button', { name: /^QRコードを表示/ })
-    fireEvent.click(codes ?? document.body)
+    fireEvent.click(present(codes))
     const shown = within(await screen.findByRole('dialog')).getAllByText(/^\d{4}-(MAIN|SUB\d)$/)
     const riders = shown.map(({ textContent }) => textContent)
     goTo('/notFound')

@@ -8,25 +8,22 @@ import { contract } from '../../src/flows/contract/flow'
 import { routes } from '../../src/routing/routes'
 import { setClock } from '../../src/time/clock'
 import { applyExtraWindows } from '../../src/time/windows'
+import { loading, pleaseLogIn } from '../messages'
+import { present } from '../present'
 import { expectedPages } from '../screens/page-table'
-import { logIn, type Opened, openPortal, settled, storeLogin } from './portal'
+import { banner, headed, logIn, main, type Opened, openPortal, settled, storeLogin } from './portal'
 
 const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
 const newest = 2025050101
 const login = '/api/auth/login'
 const memberInfo = '/api/idpass/certify_index'
-const loading = '読み込んでいます'
 const maintenance = 'ただいまメンテナンス中です。'
-const pleaseLogIn = 'ログインしてください。'
 const summer = '2024-07-15T12:00:00+09:00'
 const autumn = '2024-11-10T12:00:00+09:00'
 
-const banner = () => within(screen.getByRole('banner'))
-const main = () => within(screen.getByRole('main'))
 const footer = () => within(screen.getByRole('contentinfo'))
 const menu = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
 const tile = (name: string | RegExp) => menu().queryByRole('link', { name })
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
 const accountMenu = (name = '山田 太郎') => banner().findByRole('button', { name: `${name} 様のメニュー` })
 const crumbs = () =>
@@ -556,7 +553,7 @@ describe('the gift tile', () => {
       uiStates: { '2024cool_open_gift_page': true, '202312_open_gift_page': true, '202412_open_gift_page': false },
     }))
     expect(badged()).toBe(true)
-    await opened.user.click(tile(/^プレゼント/) ?? document.body)
+    await opened.user.click(present(tile(/^プレゼント/)))
     await waitFor(() => expect(badged()).toBe(false))
     goTo('/home')
     await headed('ようこそ')
@@ -821,7 +818,7 @@ describe('the overlay', () => {
     const [region] = screen.getAllByRole('status')
     expect(region).toBeEmptyDOMElement()
     opened.api.scenarios.hold(memberInfo)
-    await user.click(tile('ID・パスワード') ?? document.body)
+    await user.click(present(tile('ID・パスワード')))
     await waitFor(() => expect(opened.calls(memberInfo)).toHaveLength(1))
     expect(region).toHaveTextContent(loading)
     const home = tile('ホーム')
@@ -901,7 +898,7 @@ describe('navigation', () => {
     expect(before).not.toHaveFocus()
     await user.click(banner().getByRole('link', { name: 'ログイン' }))
     expect(await headed('ログイン')).toHaveFocus()
-    await user.click(tile('ご請求明細') ?? document.body)
+    await user.click(present(tile('ご請求明細')))
     expect(await headed('ご請求明細')).toHaveFocus()
     await back()
     expect(await headed('ログイン')).toHaveFocus()

@@ -1,17 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { setClock } from '../../src/time/clock'
+import { general } from '../messages'
+import { present } from '../present'
 import { caseOf, openFilled, submitForm } from './application-setup'
-import { logIn, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
+import { logIn, main, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 const path = '/api/auth/oauth2_login'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const blamed = 'ユーザーIDまたはパスワードが正しくありません。'
 const refused = /^シングルサインオンでログインできませんでした。/
 
-const main = () => within(screen.getByRole('main'))
 const button = () => screen.findByRole('button', { name: 'シングルサインオンでログイン' })
 const welcomed = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
 const menuOf = (name: string) => screen.findByRole('button', { name: `${name} 様のメニュー` })
@@ -142,7 +142,7 @@ describe('the start', () => {
     opened.api.scenarios.hold(path)
     await opened.user.click(await button())
     await waitFor(() => expect(bodies(opened)).toHaveLength(1))
-    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] as HTMLElement)
+    await opened.user.click(present(screen.getAllByRole('link', { name: 'ホーム' })[0]))
     await waitFor(() => expect(opened.path()).toBe('/home'))
     await opened.api.scenarios.release({ path })
     await waitFor(() => expect(stored()).not.toBeNull())
@@ -409,7 +409,7 @@ describe('the return', () => {
     const opened = await started()
     returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
-    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] as HTMLElement)
+    await opened.user.click(present(screen.getAllByRole('link', { name: 'ホーム' })[0]))
     await waitFor(() => expect(opened.path()).toBe('/home'))
     await button()
     expect(screen.queryByText(refused)).toBeNull()

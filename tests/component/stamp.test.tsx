@@ -3,15 +3,14 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { setClock } from '../../src/time/clock'
-import { type Opening, openPortal, settled, tile } from './portal'
+import { general } from '../messages'
+import { main, type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/stamp/certify_index'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const preparing = '準備中です。'
 const spotsEnded = /スポットの表示は、11月19日で終了しました。景品の交換は、11月26日まで/
 const collecting = '2024-11-10T10:00:00+09:00'
 const between = '2025-04-10T10:00:00+09:00'
-const main = () => within(screen.getByRole('main'))
 const menu = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
 const open = (opening: Opening = {}) => openPortal({ path: '/stamp', as: 'individual', at: collecting, ...opening })
 const join = () => main().findByRole('link', { name: /^参加する/ })

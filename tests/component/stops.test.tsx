@@ -17,7 +17,7 @@ import {
 } from './application-setup'
 import { main } from './fault-page'
 import * as mobility from './mobility-setup'
-import { logIn, type Opening, openPortal, settled, tile } from './portal'
+import { headed, logIn, type Opening, openPortal, settled, tile } from './portal'
 
 /* Pages that operations stop, and the notices of an incident, by extra/windows.json. */
 
@@ -48,7 +48,6 @@ function late(stopOfCty: object) {
 
 const isStopped = () => screen.queryByRole('heading', { level: 1, name: words }) !== null
 const stopped = () => screen.findByRole('heading', { level: 1, name: words })
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Opens as a customer of CTY within the span, unless told otherwise. */
 const open = (path: string, extra: Opening['extra'], more: Opening = {}) =>

@@ -1,12 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
+import { general } from '../messages'
+import { main, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const at = '2025-04-10T15:05:00Z'
 const time = '2025年4月11日 0:05'
-
-const main = () => within(screen.getByRole('main'))
 
 const alertWith = (text: string) =>
   waitFor(() => {

@@ -3,21 +3,18 @@ import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { agreement } from '../../src/flows/agreement/flow'
-import { logIn, type Opened, type Opening, openPortal, settled } from './portal'
+import { general, pleaseLogIn } from '../messages'
+import { banner, logIn, main, type Opened, type Opening, openPortal, settled } from './portal'
 
 const agree = '/api/service/agree'
-const pleaseLogIn = 'ログインしてください。'
 const withoutAgreement = '同意いただけない場合、お申し込み・お問い合わせはできません。'
 const entry = 'お申し込み・お問い合わせ'
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
 const brands: readonly BrandCode[] = ['cty', 'cns', 'nct']
 const pages = ['/service', '/service/entry', '/service/deal']
 
-const main = () => within(screen.getByRole('main'))
 /** The page's title, which is set after the page renders. */
 const titled = (title: RegExp) => waitFor(() => expect(document.title).toMatch(title))
-const banner = () => within(screen.getByRole('banner'))
 const heading = (name: string) => main().findByRole('heading', { level: 1, name })
 const menu = () => within(main().getByRole('navigation', { name: 'サービスのメニュー' }))
 const radio = (name: string) => main().findByRole('radio', { name })

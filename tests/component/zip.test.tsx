@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as setup from './application-setup'
-import { type Opening, openPortal, settled } from './portal'
+import { main, type Opening, openPortal, settled } from './portal'
 
 const search = '/api/helper/search_zip_code'
 const wrong = '郵便番号を正しく入力してください。'
@@ -28,7 +28,6 @@ function fill(values: Readonly<Record<string, string>>) {
 
 const values = (...names: readonly string[]) => names.map((name) => control(name).value)
 const place = () => values('region', 'locality', 'street')
-const main = () => within(screen.getByRole('main'))
 const button = () => main().getByText('住所検索', { selector: 'button' })
 const clickSearch = () => fireEvent.click(button())
 

@@ -7,6 +7,7 @@ import { login } from '../../src/api/endpoints/auth'
 import { download } from '../../src/api/endpoints/download'
 import { type Endpoint, mutation, query } from '../../src/api/endpoints/endpoint'
 import { fetchExtraFile } from '../../src/api/extraFiles'
+import { general } from '../messages'
 
 /* The client against a Node server: requests over HTTP, and outcomes of the responses. */
 
@@ -17,7 +18,6 @@ interface Received {
   readonly body: string
 }
 
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const tokens = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
 
 const look = query('/api/shelf/look', { response: v.object({ says: v.string() }) })

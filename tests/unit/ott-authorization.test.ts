@@ -1,6 +1,7 @@
 import axios, { AxiosError } from 'axios'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authorize } from '../../src/api/ottAuthorization'
+import { general } from '../messages'
 
 /* The request to the streaming service's sign-on provider, without a network. */
 
@@ -24,7 +25,6 @@ async function answered(data: unknown, status = 200) {
   return { outcome, requests: get.mock.calls }
 }
 
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const failed = (cause: string) => ({ kind: 'failure', cause, message: general })
 
 it('OTT-16 OTT-19 asks with the operator’s code and the browser’s cookies, and nothing of the session', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { invoiceMonth } from '../../src/api/endpoints/invoice'
 import { authData, partialUser } from '../../src/api/endpoints/user'
 import { failure, isRefusal, isUndecided, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
+import { general } from '../messages'
 
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const schema = v.object({ name: v.string() })
 const outcome = (body: unknown) => outcomeOfEnvelope(body, schema)
 const failed = (cause: string, message: string) => ({ kind: 'failure', cause, message })

@@ -13,8 +13,8 @@ import { noticeShown } from '../../src/runtime/notices'
 import { flowClosed, flowOpened, pageLeft, warningsFor } from '../../src/runtime/sentRecords'
 import type { CurrentLocation, FlowServices } from '../../src/runtime/services'
 import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
+import { general } from '../messages'
 
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const response = v.object({ title: v.string() })
 const request = { n: v.number() }
 
