@@ -463,6 +463,19 @@ describe('the codes', () => {
     expect(document.body.textContent).not.toContain('M1-main')
   })
 
+  it('QR-05, EASE-15 of one rider alone have nobody to turn to, on a phone', async () => {
+    const { plan } = await openIndex({}, { reserves, departures: [] })
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M1', 1)) }))
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(matchMedia(media), media.includes('max-width') && { matches: true }),
+    )
+    fireEvent.click(present(controls('QRコードを表示')[0]))
+    await waitFor(() => expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(1))
+    expect(dialog()?.textContent).not.toMatch(/前の方|次の方|1／1名/)
+    vi.restoreAllMocks()
+  })
+
   it('QR-08, EASE-15 are shown one at a time on a phone', async () => {
     const { plan } = await openIndex()
     plan(call('display_qrcode'), ok({ base64: base64(codes('M77', 2)) }))

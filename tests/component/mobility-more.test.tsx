@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { general, timedOut } from '../messages'
+import { present } from '../present'
 import { headed, logIn, main, type Opening, openPortal } from './portal'
 
 /* What the pages of the mobility reservation have in common. */
@@ -111,6 +112,17 @@ describe('a step that fails', () => {
       expect(radio('3名').checked).toBe(true)
     },
   )
+
+  it('tells a field error once: at its field, and not in an alert above the step too', async () => {
+    const { user, plan } = await openVehicle()
+    plan(call('exec_select_vehicle'), { kind: 'validation', fields: { ride_num: '人数を確認してください。' } })
+    await user.click(radio('3名'))
+    await user.click(next())
+    await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
+    const field = radio('3名').closest<HTMLElement>('.field')
+    expect(within(present(field)).getByText(/人数を確認してください。/)).toBeVisible()
+    expect(document.querySelector('main .alert-danger')).toBeNull()
+  })
 
   it('MOB-46, MOB-67 shows no departures of another date if the query for the chosen one fails', async () => {
     const { user, plan } = await openDate()

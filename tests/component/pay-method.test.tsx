@@ -53,6 +53,17 @@ describe('entry points', () => {
     expect(opened.calls(`${application.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
   })
 
+  it('PAY-01 the list shows only once the provider has allowed it', async () => {
+    const opened = await openList()
+    await linkTo('契約者名義の変更')
+    opened.plan(`${application.api}/certify_index`, { kind: 'failure', message: '混み合っています。' })
+    opened.reload()
+    expect(await main().findAllByText('混み合っています。')).not.toEqual([])
+    expect(main().queryByRole('link', { name: /の変更$/ })).toBeNull()
+    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await linkTo('契約者名義の変更')).toBeVisible()
+  })
+
   it.each<[BrandCode, number]>([
     ['cty', 2025040100],
     ['cns', 2025040100],
