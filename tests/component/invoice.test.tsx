@@ -1519,6 +1519,18 @@ describe('comparison with the previous month', () => {
     expect(panel?.firstElementChild?.textContent).toBe(sentence)
   })
 
+  it('PLUS-04 gives a difference of 0 no sign', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { invoice_items: [tv, power('1,000'), sum('6,500')] }))
+    opened.plan(change, like('202503', { invoice_items: [tv, item(2, '電話', '1,000'), sum('6,500')] }))
+    await breakdown()
+    await compare(opened)
+    const cells = within(await table())
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(cells).toEqual(['+1,000', '新規', '－1,000', '終了', '0', ''])
+  })
+
   it('EASE-09 names the month before an older one, and sets the total off as in the breakdown', async () => {
     const opened = await openInvoice()
     await choose(opened, '202502')

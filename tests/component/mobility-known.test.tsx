@@ -9,6 +9,7 @@ const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
 const call = (name: string) => `/api/mobility/reserve/${name}`
 const crowded = '混み合っています。'
+const unknownSlots = '便を読み込めませんでした。もう一度、日付を選択してください。'
 
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
@@ -200,6 +201,19 @@ describe('the calendar', () => {
     expect(main().queryByText(/ご予約いただける便はありません。/)).toBeNull()
   })
 
+  it('MOB-45 says nothing of the departures of a day that the search closes, known or not', async () => {
+    const opened = await openVehicle()
+    opened.plan(call('search_cal_dates'), ok({ cal1Dates: [{ date_id: '1115', is_open: 1 }], cal2Dates: [] }))
+    opened.plan(call('certify_select_date_time'), ok({}))
+    opened.plan(call('certify_select_date_time'), ok({}))
+    await opened.user.click(button(next))
+    await screen.findByRole('table', { name: '11月' })
+    await settled()
+    expect(main().queryByText(unknownSlots)).toBeNull()
+    await opened.user.click(await day(/^11月15日/))
+    expect(await main().findByText(unknownSlots)).toBeVisible()
+  })
+
   it('MOB-42 sends today’s year and date from the first call on', async () => {
     const { calls } = await openDate()
     expect(calls(call('certify_select_date_time'))[0]?.body).toMatchObject({ year_id: '2024', date_id: '1108' })
@@ -309,6 +323,35 @@ describe('the change of a reservation', () => {
     await waitFor(() =>
       expect(calls(call('exec_select_date_time'))[0]?.body).toMatchObject({ slot1: 'K14', ride_num: 2 }),
     )
+  })
+
+  it('MOB-22 chooses no departure of the other vehicle at the same time', async () => {
+    const { user, plan } = await openIndex({ reserves: [{ ...ride, from_sect_id2: '', to_sect_id2: '' }] })
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('radio', { name: /^出発 14:00/, checked: true })
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await user.click(await main().findByRole('radio', { name: /^自動運転バス/ }))
+    await user.click(button(next))
+    await user.selectOptions(await main().findByRole('combobox', { name: /^出発地/ }), '駅西口ひろば')
+    await user.selectOptions(main().getByRole('combobox', { name: /^到着地/ }), '市役所前')
+    await settled()
+    const slots1 = [{ slot_id: 'B14', depart_at: '14:00', arrive_at: '14:20', free_num: 4 }]
+    plan(call('certify_select_interactive'), ok({ slots1 }))
+    await user.click(await day(/^11月15日/))
+    expect(await main().findByRole('radio', { name: /^出発 14:00/ })).not.toBeChecked()
+  })
+
+  it('MOB-22, MOB-43 does not keep a day on which the vehicle does not run any more', async () => {
+    const { user, plan } = await openIndex({ reserves: [{ ...ride, date_id: '1113' }] })
+    plan(
+      call('certify_select_date_time'),
+      ok({ slots1: [{ slot_id: 'K14', depart_at: '14:00', arrive_at: '15:00', free_num: 6 }] }),
+    )
+    await user.click(button(/^変更する（11月13日/))
+    await screen.findByRole('table', { name: '11月' })
+    await settled()
+    expect(main().queryByRole('radio')).toBeNull()
+    expect(main().queryByText(/ご予約いただける便はありません。/)).toBeNull()
   })
 
   it('MOB-22, MOB-12 shows an unknown vehicle as received, and lets the customer choose again', async () => {

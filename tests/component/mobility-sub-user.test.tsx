@@ -4,7 +4,7 @@ import { subUserTexts } from '../../mocks/provider/mobility/sub-users'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { general } from '../messages'
 import { present } from '../present'
-import { goTo } from './mobility-setup'
+import { errorsOf, goTo } from './mobility-setup'
 import { logIn, main, type Opening, openPortal, personaBy, settled } from './portal'
 
 const at = '2024-11-08T10:00:00+09:00'
@@ -34,9 +34,10 @@ const sent = { ...texts, age_group: '1', sex: 2 }
 /** user_seq of the persona without sub-users. */
 const user_org = 1001
 
-function fill() {
+/** @param except the field to leave empty */
+function fill(except = '') {
   for (const [name, value] of Object.entries({ ...texts, age_group: '1' })) {
-    fireEvent.change(control(name), { target: { value } })
+    if (name !== except) fireEvent.change(control(name), { target: { value } })
   }
   fireEvent.click(main().getByRole('radio', { name: '女性' }))
 }
@@ -114,6 +115,27 @@ describe('the form of a sub-user', () => {
     expect(save()).toHaveAccessibleName(name)
     expect(main().getByText(lead)).toBeVisible()
   })
+
+  it.each([
+    ['SUB-02 asks how many there are before another one', 'individual', page, 1],
+    ['SUB-04 asks for nobody else where a registered one changes', 'family', `${page}?assc_no=1`, 0],
+  ])('%s', async (_, as, path, times) => {
+    const { calls } = await openForm({ as, path })
+    await settled()
+    expect(calls('/api/mobility/reserve/certify_index')).toHaveLength(times)
+  })
+
+  it.each(['sei_name', 'mei_name', 'zip3', 'tel_n1', 'tel_n2', 'tel_n3'])(
+    'SUB-08 is not sent without %s, which is said',
+    async (name) => {
+      const { user, calls } = await openForm()
+      fill(name)
+      await user.click(save())
+      await waitFor(() => expect(errorsOf(name)).toHaveLength(1))
+      await settled()
+      expect(calls(replace)).toEqual([])
+    },
+  )
 
   it('SUB-04 of another one, at a jump in the history, is asked for anew', async () => {
     const opened = await openForm({ as: 'family', path: `${page}?assc_no=1` })
@@ -315,11 +337,6 @@ describe('the form of a sub-user', () => {
     await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
     await api.scenarios.release()
   })
-
-  const errorsOf = (name: string) =>
-    [...(control(name).closest('.field')?.querySelectorAll('.field__error') ?? [])].map((one) =>
-      one.textContent?.trim(),
-    )
 
   it('SUB-15 accepts no more than the length of each field, and all of that', async () => {
     const { user, calls } = await openForm()
