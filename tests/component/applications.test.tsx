@@ -458,6 +458,18 @@ describe('who the customer is', () => {
     expect(named('relationship')[0]).toBeVisible()
   })
 
+  it('is open where a draft kept it incomplete, and folded where it is complete', async () => {
+    const opened = await openFilled(caseOf('payMethod'), { rel_same: '0' })
+    opened.reload()
+    await onForm()
+    expect(named('relationship')[0]).toHaveValue('')
+    expect(fold().open).toBe(true)
+    fillAll({ relationship: 'child', rel_tel_n3: '2002' })
+    opened.reload()
+    await onForm()
+    expect(fold().open).toBe(false)
+  })
+
   it('is open where the confirm page leads to it, and tells who was chosen where it is not', async () => {
     const opened = await openConfirm(caseOf('payMethod'), { rel_same: '0', relationship: 'child', rel_tel_n3: '2002' })
     await opened.user.click(main().getByText(`：${title}`))
