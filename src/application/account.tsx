@@ -13,19 +13,16 @@ interface Account {
   readonly account_name: string
 }
 
-interface AccountSettings extends Pick<Parameters<typeof selectField>[1], 'label' | 'required'> {
-  /** The label of the empty option; without it, an account has to be chosen. */
-  readonly empty?: string
-}
+type AccountSettings = Pick<Parameters<typeof selectField>[1], 'label' | 'required' | 'empty'>
 
-/** One of the customer's mail accounts. */
+/** One of the customer's mail accounts; required unless the settings say when. */
 export const accountField = <Name extends string>(
   name: Name,
   accounts: readonly Account[],
   settings: AccountSettings,
 ) =>
   selectField(name, {
-    required: settings.empty === undefined,
+    required: true,
     ...settings,
     options: accounts.map(({ account_no, account_name }) => [account_no, account_name]),
   })
