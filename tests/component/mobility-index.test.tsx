@@ -409,6 +409,14 @@ describe('the codes', () => {
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M1' }, { rsv_id: 'M3' }])
   })
 
+  /** Until the mocks are restored. */
+  const narrowWindow = () => {
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(matchMedia(media), media.includes('max-width') && { matches: true }),
+    )
+  }
+
   it.each([1, 2, 3, 4])(
     'QR-05, QR-06, QR-12 are %i, as many as ride, each dark on light in its quiet zone',
     async (count) => {
@@ -466,10 +474,7 @@ describe('the codes', () => {
   it('QR-05, EASE-15 of one rider alone have nobody to turn to, on a phone', async () => {
     const { plan } = await openIndex({}, { reserves, departures: [] })
     plan(call('display_qrcode'), ok({ base64: base64(codes('M1', 1)) }))
-    const { matchMedia } = window
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(matchMedia(media), media.includes('max-width') && { matches: true }),
-    )
+    narrowWindow()
     fireEvent.click(present(controls('QRコードを表示')[0]))
     await waitFor(() => expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(1))
     expect(dialog()?.textContent).not.toMatch(/前の方|次の方|1／1名/)
@@ -479,10 +484,7 @@ describe('the codes', () => {
   it('QR-08, EASE-15 are shown one at a time on a phone', async () => {
     const { plan } = await openIndex()
     plan(call('display_qrcode'), ok({ base64: base64(codes('M77', 2)) }))
-    const { matchMedia } = window
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(matchMedia(media), media.includes('max-width') && { matches: true }),
-    )
+    narrowWindow()
     await reserveForTwo()
     await waitFor(() => expect(riders()).toEqual(expected('M77', 2).slice(0, 1)))
     await press('次の方')
