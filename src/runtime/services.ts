@@ -30,7 +30,7 @@ export interface PageDestination {
 /** The dependencies of the flow runtime; passed to the store, so that tests can inject their own. */
 export interface FlowServices {
   readonly client: Client
-  /** The customer whose session it is (`ownerOf` in drafts.ts); '' for a visitor. */
+  /** The customer whose session it is (`ownerOf` in customer.ts); '' for a visitor. */
   owner(): string
   /** That session's access token, which distinguishes it from the same customer's earlier ones; '' for a visitor. */
   accessToken(): string

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { createPortalStore } from '../../src/app/store'
 import { storageEntry } from '../../src/environment/storage'
-import { ownerOf } from '../../src/runtime/customer'
-import { discardDraft, findDraft, saveDraft, watchLogouts } from '../../src/runtime/drafts'
+import { noteLogin, ownerOf } from '../../src/runtime/customer'
+import { discardDraft, findDraft, saveDraft, secretsOfDraft, watchLogouts } from '../../src/runtime/drafts'
 import {
   acknowledge,
   canSend,
   flowClosed,
   flowOpened,
+  isUndecidedHere,
   pageLeft,
   recordAnswered,
   recordSent,
@@ -93,6 +94,16 @@ describe('drafts', () => {
     expect(findDraft({ ...key, form: 'net' })).toEqual({})
     saveDraft(key, answers('e'))
     expect([draftOf(), draftOf({ form: 'tv' })]).toEqual(['e', 'c'])
+  })
+
+  it('name the fields that have to be typed again, and nothing if there are none', () => {
+    expect(secretsOfDraft(key)).toEqual([])
+    saveDraft(key, answers('a'))
+    expect(secretsOfDraft(key)).toEqual([])
+    expect(areas.session.get('drafts')).not.toContain('secrets')
+    saveDraft(key, answers('a'), ['password'])
+    expect(secretsOfDraft(key)).toEqual(['password'])
+    expect(secretsOfDraft({ ...key, owner: ofJiro })).toEqual([])
   })
 
   it('are kept for a day, and not if the clock went back as far', () => {
@@ -193,6 +204,16 @@ describe('drafts', () => {
     stop()
     expect(listeners.size).toBe(0)
   })
+})
+
+it('the last customer is remembered by a number alone, which a login of another counts as a logout by', () => {
+  noteLogin(ofTaro)
+  expect([...areas.local.keys()]).toEqual(['customer'])
+  expect(areas.local.get('customer')).toMatch(/^-?\d+$/)
+  noteLogin(ofTaro)
+  expect(areas.local.has('logouts')).toBe(false)
+  noteLogin(ofJiro)
+  expect(areas.local.get('logouts')).toBe('1')
 })
 
 it('an owner is a number and an ID, or nobody', () => {
@@ -326,6 +347,50 @@ describe('records of what was sent', () => {
     flowClosed('inquiry')
     flowOpened('inquiry')
     expect(warned()).toEqual([])
+  })
+
+  it('of a success that arrived after its page was left warn when the form opens again', () => {
+    recordSent(ofTaro, call)
+    pageLeft()
+    flowClosed('inquiry')
+    recordAnswered(ofTaro, call, 'done')
+    flowOpened('inquiry')
+    expect(warned()).toEqual([call])
+    warningsFor(ofTaro).forEach(acknowledge)
+    expect(warned()).toEqual([])
+  })
+
+  it.each([
+    ['before', -hour, [call], {}],
+    ['after', hour, [], { name: { value: 'a', label: '', says: 'a' } }],
+  ])('of another tab’s success with a draft saved %s it: the form opens', (_, offset, expected, left) => {
+    const key = { owner: ofTaro, form: 'inquiry', of: '' }
+    // An instant of its own, because acknowledged ones are remembered.
+    const sentAt = start + 3 * hour
+    setClock(sentAt)
+    recordSent(ofTaro, call)
+    const [text = ''] = areas.local.values()
+    areas.local.set('sentRecords', text.replace('false', 'true').replace('"form":""', '"form":"inquiry"'))
+    setClock(sentAt + offset)
+    saveDraft(key, { name: { value: 'a', label: '', says: 'a' } })
+    pageLeft()
+    flowClosed('inquiry')
+    flowOpened('inquiry')
+    expect(warned()).toEqual(expected)
+    expect(findDraft(key)).toEqual(left)
+  })
+
+  it('are undecided here until they have an answer, or the page is left', () => {
+    expect(isUndecidedHere(ofTaro)).toBe(false)
+    recordSent(ofTaro, call)
+    expect([isUndecidedHere(ofTaro), isUndecidedHere(ofJiro)]).toEqual([true, false])
+    recordAnswered(ofTaro, call, 'open')
+    expect(isUndecidedHere(ofTaro)).toBe(true)
+    recordAnswered(ofTaro, call, 'done')
+    expect(isUndecidedHere(ofTaro)).toBe(false)
+    recordSent(ofTaro, call)
+    pageLeft()
+    expect(isUndecidedHere(ofTaro)).toBe(false)
   })
 
   it('of a visitor’s success leave nothing', () => {

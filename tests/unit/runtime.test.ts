@@ -10,6 +10,7 @@ import { storageEntry } from '../../src/environment/storage'
 import { ownerOf } from '../../src/runtime/customer'
 import { defineFlow } from '../../src/runtime/flow'
 import { noticeShown } from '../../src/runtime/notices'
+import { isLoading, isSending } from '../../src/runtime/progress'
 import { flowClosed, flowOpened, pageLeft, warningsFor } from '../../src/runtime/sentRecords'
 import type { CurrentLocation, FlowServices } from '../../src/runtime/services'
 import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
@@ -137,8 +138,9 @@ interface Sent {
 
 const isFailure = (given: object): given is Failure => 'kind' in given && given.kind === 'failure'
 
-/** @param owner the customer whose session it is */
+/** @param owner the customer whose session it is at first */
 function open(owner = 'owner') {
+  const session = { owner, accessToken: 'first' }
   const sent: Sent[] = []
   const navigations: string[] = []
   const savedFiles: string[] = []
@@ -155,8 +157,8 @@ function open(owner = 'owner') {
   }
   const services: FlowServices = {
     client,
-    owner: () => owner,
-    accessToken: () => '',
+    owner: () => session.owner,
+    accessToken: () => session.accessToken,
     syncSession: () => {},
     currentLocation: () => location,
     navigate: (to) => void navigations.push('pathname' in to ? to.pathname : 'away'),
@@ -175,6 +177,8 @@ function open(owner = 'owner') {
     navigations,
     savedFiles,
     reportedErrors,
+    /** May be replaced, as by a login in another tab. */
+    session,
     /** Starts a navigation: this page stays until the next page's code has loaded. */
     startNavigation: () => {
       location = { ...location, key: '' }
@@ -487,6 +491,50 @@ describe('the errors of a flow', () => {
   })
 })
 
+describe('a failure', () => {
+  const { buy: mutation, look: query } = shelf.actions
+
+  it.each<[string, object | Failure, string, string]>([
+    ['no network', failure('network'), 'network', 'unknown'],
+    ['a refusal', { status: 'ERROR', message: '理由' }, 'refused', 'refused'],
+    ['an error of the server', outcomeOfHttpError(500, '', undefined), 'other', 'unknown'],
+    ['nothing sent', failure('closed', '停止'), 'other', ''],
+  ])(
+    'is classified by its cause, and by whether a mutation may have happened: %s',
+    async (_, given, cause, mutated) => {
+      const opened = open()
+      opened.store.dispatch(query({ n: 1 }))
+      await respond(opened, 0, given)
+      expect(opened.shelf()).toMatchObject({ _failure: cause, _mutationOutcome: '' })
+      opened.store.dispatch(mutation({ n: 1 }))
+      await respond(opened, 1, given)
+      expect(opened.shelf()).toMatchObject({ _failure: cause, _mutationOutcome: mutated })
+    },
+  )
+})
+
+describe('the portal as a whole', () => {
+  it.each([
+    ['a query', look({ n: 1 }), [true, false]],
+    ['a query in the background', poll(), [false, false]],
+    ['a mutation', buy({ n: 1 }), [true, true]],
+    ['a download', fetch({ n: 1 }), [true, true]],
+  ])('waits for %s, and knows whether it may change something', async (_, action, expected) => {
+    const opened = open()
+    const { store } = opened
+    const waiting = () => [isLoading(store.getState()), isSending(store.getState())]
+    expect(waiting()).toEqual([false, false])
+    store.dispatch(action)
+    expect(waiting()).toEqual(expected)
+    await respond(opened, 0, failure('network'))
+    expect(waiting()).toEqual([false, false])
+  })
+
+  it.each([null, 'text', 3, []])('waits for no slice that is no flow: %j', (slice) => {
+    expect([isLoading({ slice }), isSending({ slice })]).toEqual([false, false])
+  })
+})
+
 describe('a screen after navigation', () => {
   it('API-33 cancels its queries, and a late response changes nothing', async () => {
     const opened = open()
@@ -640,8 +688,64 @@ describe('the end of a session', () => {
   })
 })
 
+describe('a login in another tab during a call', () => {
+  const expired = { status: 'NEED_LOGIN', message: '期限切れ' }
+  const unauthorized = outcomeOfHttpError(401, '', undefined)
+
+  it.each([
+    ['NEED_LOGIN', expired],
+    ['HTTP 401', unauthorized],
+  ])('of the same customer: %s is of the earlier session, so the call is sent again', async (_, given) => {
+    const opened = open()
+    for (const action of [look, buy]) {
+      const index = opened.sent.length
+      opened.session.accessToken = 'first'
+      opened.store.dispatch(action({ n: 1 }))
+      opened.session.accessToken = 'second'
+      await respond(opened, index, given)
+      expect(opened.sent).toHaveLength(index + 2)
+      const [first, second] = [opened.call(index), opened.call(index + 1)]
+      expect([second.path, second.request]).toEqual([first.path, first.request])
+      expect(opened.shelf()).toMatchObject({ _loading: true, _needLogin: false })
+      await respond(opened, index + 1, ok('本'))
+      expect(opened.shelf()).toMatchObject({ _loading: false, _needLogin: false, title: '本' })
+    }
+  })
+
+  it('ends the newer session, too, if the second response says so', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    opened.session.accessToken = 'second'
+    for (const index of [0, 1]) await respond(opened, index, expired)
+    expect(opened.sent).toHaveLength(2)
+    expect(opened.shelf()).toMatchObject({ _needLogin: true, _error: '期限切れ' })
+  })
+
+  it.each<[string, string, string, string, object | Failure]>([
+    ['there was none', 'owner', 'owner', 'first', expired],
+    ['it is another customer’s', 'owner', 'another', 'second', expired],
+    ['a visitor made the call', '', '', 'second', expired],
+    ['the call has succeeded', 'owner', 'owner', 'second', ok('本')],
+    ['the call failed for another reason', 'owner', 'owner', 'second', { status: 'ERROR', message: '理由' }],
+  ])('does not send it again if %s', async (_, before, after, accessToken, given) => {
+    const opened = open(before)
+    opened.store.dispatch(look({ n: 1 }))
+    Object.assign(opened.session, { owner: after, accessToken })
+    await respond(opened, 0, given)
+    expect(opened.sent).toHaveLength(1)
+    expect(opened.shelf()._loading).toBe(false)
+  })
+})
+
 describe('a session that a response ends or starts', () => {
   const expired = { status: 'NEED_LOGIN', message: '期限切れ' }
+
+  it('of a visitor is none: HTTP 401 is an error like any other', async () => {
+    const opened = open('')
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 0, outcomeOfHttpError(401, '', undefined))
+    expect(opened.shelf()).toMatchObject({ _status: 'FAILURE', _error: general, _needLogin: true, requested: 1 })
+  })
 
   it('of a visitor is none: the message is shown, and nothing is reset', async () => {
     const opened = open('')
@@ -869,6 +973,12 @@ describe('an event of a flow', () => {
     expect(added).toEqual({ ...fresh, last: 'a', n: 3 })
     expect(counter.reducer(added, { type: 'double' })).toEqual({ ...fresh, last: 'a', n: 6 })
     expect(counter.reducer(added, { type: 'any' })).toBe(added)
+  })
+
+  it('clears the messages of its flow if it can navigate, and keeps them otherwise', () => {
+    const failed = { ...fresh, _status: 'FAILURE', _error: '理由' } as const
+    expect(counter.reducer(failed, counter.actions.add(3))).toEqual({ ...failed, n: 3 })
+    expect(counter.reducer(failed, counter.actions.go('/a'))).toEqual(fresh)
   })
 
   it('navigates by the state', () => {
