@@ -20,6 +20,7 @@ const paths = {
 const wrong = '半角英数字8～30文字で入力してください。'
 const symbolsWarning = 'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。'
 const updated = '更新しました。次回から新しいパスワードでログインしてください。'
+const typeAgain = '安全のため、入力したパスワードは残していません。もう一度入力してください。'
 const fresh = 'Brandnew2025'
 
 /** The page's title, which is set after the page renders. */
@@ -675,17 +676,30 @@ describe('the confirm screen', () => {
     await formShown()
     expect(opened.path()).toBe('/idpass/edit')
     expect(password()).toHaveValue('')
+    expect(screen.getByRole('alert')).toHaveTextContent(typeAgain)
   })
 
-  it.each<[string, (opened: Opened) => Promise<void>]>([
-    ['「戻る」', async ({ user }) => user.click(await link('戻る'))],
-    ['the browser’s back', ({ back }) => back()],
-  ])('IDP-26 %s shows the form, which can be submitted again', async (_, goBack) => {
+  it('the form does not ask to type anything again when it opens, nor after a refusal', async () => {
+    const opened = await openEdit()
+    expect(screen.queryByText(typeAgain)).toBeNull()
+    await toConfirm(opened)
+    opened.plan(paths.exec, { kind: 'validation', fields: { password: '使用できません。' } })
+    await change(opened)
+    await screen.findAllByText('使用できません。')
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(screen.queryByText(typeAgain)).toBeNull()
+  })
+
+  it.each<[string, boolean, (opened: Opened) => Promise<void>]>([
+    ['「戻る」', true, async ({ user }) => user.click(await link('戻る'))],
+    ['the browser’s back', false, ({ back }) => back()],
+  ])('IDP-26 %s shows the form, which can be submitted again', async (_, asksAgain, goBack) => {
     const opened = await openConfirm()
     await goBack(opened)
     await formShown()
     expect(opened.path()).toBe('/idpass/edit')
     expect(password()).toHaveValue('')
+    expect(screen.queryAllByText(typeAgain)).toHaveLength(asksAgain ? 1 : 0)
     await toConfirm(opened, 'Another2025')
     await change(opened)
     await screen.findByText(updated)
@@ -875,7 +889,8 @@ describe('the certification code', () => {
     await goBack(opened)
     await formShown()
     await settled()
-    expect(main().queryByRole('alert')).toBeNull()
+    const alerts = main().queryAllByRole('alert')
+    expect(alerts.filter(({ textContent }) => textContent !== typeAgain)).toEqual([])
     await toConfirm(opened, 'Another2025')
     expect(main().queryByRole('alert')).toBeNull()
   })

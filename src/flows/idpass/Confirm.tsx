@@ -3,6 +3,7 @@ import { TextField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { code } from '../../form/normalize'
 import { useForm } from '../../form/useForm'
+import type { HistoryState } from '../../routing/historyState'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import type { Sealed } from '../../runtime/sealed'
@@ -17,10 +18,13 @@ import { useSession } from '../../ui/useSession'
 import { idpass, type Passwords } from './flow'
 import { texts } from './texts'
 
+/** The passwords are not kept: the form says that they have to be typed again. */
+const typeAgain = { again: '1' } satisfies HistoryState
+
 /** Sends the change, with the certification code if the provider asks for one. IDP-11..20. */
 export default function Confirm() {
   const [{ passwords }] = useFlow(idpass)
-  return passwords ? <Change passwords={passwords} /> : <Redirect to={hrefOf('idpass_edit')} />
+  return passwords ? <Change passwords={passwords} /> : <Redirect to={hrefOf('idpass_edit')} state={typeAgain} />
 }
 Confirm.flows = () => [idpass]
 
@@ -66,7 +70,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
             <button type="submit" className="btn btn-primary">
               {texts.change}
             </button>
-            <Link className="btn btn-secondary" to={hrefOf('idpass_edit')} replace>
+            <Link className="btn btn-secondary" to={hrefOf('idpass_edit')} state={typeAgain} replace>
               {texts.back}
             </Link>
           </div>

@@ -1,5 +1,6 @@
 import type { LoginUser } from '../../api/endpoints/user'
 import { PasswordForm } from '../../form/PasswordForm'
+import { useHistoryState } from '../../routing/historyState'
 import { sealed } from '../../runtime/sealed'
 import { useFlow } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
@@ -15,6 +16,7 @@ export default function Edit() {
   const [state, actions] = useFlow(idpass)
   const user = useSession()?.loginUser
   const member = useMember(state)
+  const isAgain = useHistoryState().again !== undefined
   const symbols = user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>
   return (
     <QueryPage
@@ -28,6 +30,7 @@ export default function Edit() {
       {(member) => (
         <>
           {symbols}
+          {isAgain && <Alert tone="warning">{texts.again}</Alert>}
           <ChangeForm user={member} />
         </>
       )}
