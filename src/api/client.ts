@@ -84,6 +84,8 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, */*' },
     // Every HTTP status is a response; axios throws only when there is none.
     validateStatus: null,
+    // The session is in no cookie (portal-1 §7). Otherwise axios would look one up asynchronously before each request.
+    withXSRFToken: false,
   })
   return {
     async call(endpoint, request, signal) {

@@ -35,6 +35,7 @@ export async function authorize(to: SignOnProvider, signal: AbortSignal): Promis
     // Release builds omit axios's own query serialization (tools/vite/unreached-code.ts).
     const { status, data } = await axios.get<unknown>(`${to.signOn}/authorization?${new URLSearchParams(params)}`, {
       withCredentials: true,
+      withXSRFToken: false,
       timeout,
       signal,
       validateStatus: null,

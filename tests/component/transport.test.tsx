@@ -34,6 +34,7 @@ const stored = () => JSON.parse(localStorage.getItem('auth') ?? '{}')
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('OK with gaps in its data', () => {
@@ -153,6 +154,16 @@ describe('VALIDATION', () => {
 })
 
 describe('URLs and tokens', () => {
+  it('a request does not wait for a cookie to be read', async () => {
+    const get = vi.fn(() => new Promise(() => {}))
+    vi.stubGlobal('cookieStore', { get })
+    const opened = await openLogin()
+    await logIn()
+    await welcomed()
+    expect(opened.calls(paths.login)).toHaveLength(1)
+    expect(get).not.toHaveBeenCalled()
+  })
+
   it('API-02 API-19 API-20 the login of a visitor goes to the page’s own origin, without a token', async () => {
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
     const opened = await openLogin()

@@ -14,7 +14,8 @@ const unreachable = `() => { throw new Error('left out by tools/vite/unreached-c
 /**
  * The modules of axios that src/api never reaches, by their path in the package, with stubs of the exports that others
  * import. The portal posts JSON text and reads bytes or JSON: no forms, queries only in the address, no interceptors,
- * no progress, and only the XMLHttpRequest adapter, which axios prefers and every supported browser has.
+ * no progress, no XSRF token from a cookie, and only the XMLHttpRequest adapter, which axios prefers and every supported
+ * browser has.
  */
 const unreached: Readonly<Record<string, string>> = {
   'adapters/fetch.js': 'export const getFetch = () => undefined',
@@ -24,7 +25,9 @@ const unreached: Readonly<Record<string, string>> = {
   'helpers/AxiosURLSearchParams.js': 'export default undefined',
   'helpers/HttpStatusCode.js': 'export default undefined',
   'helpers/buildURL.js': `export default (url, params) => params ? (${unreachable})() : url`,
+  'helpers/cookies.js': `export default { read: ${unreachable}, readAsync: ${unreachable} }`,
   'helpers/formDataToJSON.js': `export default ${unreachable}`,
+  'helpers/isURLSameOrigin.js': `export default ${unreachable}`,
   'helpers/progressEventReducer.js': `export const progressEventReducer = ${unreachable}`,
   'helpers/toFormData.js': `export default ${unreachable}`,
   'helpers/toURLEncodedForm.js': `export default ${unreachable}`,
