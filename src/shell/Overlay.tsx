@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
+import { useLocation } from '../routing/router'
 import { isLoading, isSending } from '../runtime/progress'
 import { texts } from './texts'
 
@@ -23,11 +24,25 @@ function ignoreKey(event: KeyboardEvent) {
 }
 
 /**
+ * Whether any flow waits for a response, or the code of the page that a response led to is loading: until then, the old
+ * page sends nothing, and should not look as if it did.
+ */
+function useIsLoading(): boolean {
+  const isWaiting = useSelector(isLoading)
+  const { pathname } = useLocation()
+  const [wasLoading, setWasLoading] = useState(isWaiting)
+  // The browser's address is ahead of the rendered page while the next one's code loads.
+  const loading = isWaiting || (wasLoading && window.location.pathname !== pathname)
+  if (loading !== wasLoading) setWasLoading(loading)
+  return loading
+}
+
+/**
  * Covers the page while any flow waits for a response (portal-1 §2). Clicks and keys don't reach the page below; the
  * focus stays in place, so that keyboard users continue from there.
  */
 export function Overlay() {
-  const loading = useSelector(isLoading)
+  const loading = useIsLoading()
   const sending = useSelector(isSending)
   useEffect(() => {
     if (sending) clickedAt = ''

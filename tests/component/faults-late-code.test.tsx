@@ -1,18 +1,27 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPortal } from './portal'
+import { loading } from '../messages'
+import { headed, main, openPortal } from './portal'
 
-/** The code of the menu comes when it is released. */
-const code = vi.hoisted(() => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  return { released, release: () => release() }
+/** Code that comes when it is released. */
+const { menu, member } = vi.hoisted(() => {
+  const held = () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return { released, release: () => release() }
+  }
+  return { menu: held(), member: held() }
 })
 
 vi.mock('../../src/shell/AccountMenu', async (original) => {
-  await code.released
+  await menu.released
+  return original()
+})
+
+vi.mock('../../src/flows/idpass/Idpass', async (original) => {
+  await member.released
   return original()
 })
 
@@ -29,10 +38,26 @@ it('EASE-23 the account menu, opened before its code is there, is announced as o
   expect(button()).toHaveClass('dropdown-toggle')
   await user.click(button())
   expect(screen.queryByRole('button', { name: 'ログアウト' })).toBeNull()
-  await act(async () => code.release())
+  await act(async () => menu.release())
   expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeInTheDocument()
   expect(announced()).toEqual([null, 'true'])
   expect(button()).toHaveFocus()
   await user.click(button())
   expect(looks()).toEqual(before)
+})
+
+it('the overlay stays after a response until the code of the page that it leads to is there', async () => {
+  const { user, path, calls } = await openPortal({ path: '/idpass/edit', as: 'individual' })
+  const fields = await main().findAllByLabelText(/^新しいパスワード/, { selector: 'input' })
+  for (const field of fields) await user.type(field, 'Brandnew2025')
+  await user.click(main().getByRole('button', { name: '確認画面へ進む' }))
+  await user.click(await main().findByRole('button', { name: '変更する' }))
+  await waitFor(() => expect(path()).toBe('/idpass'))
+  // The page that was left is still rendered.
+  expect(main().getByRole('button', { name: '変更する' })).toBeInTheDocument()
+  expect(screen.getByText(loading)).toBeInTheDocument()
+  await act(async () => member.release())
+  await headed('ID・パスワード')
+  await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
+  expect(calls('/api/idpass/exec_edit')).toHaveLength(1)
 })
