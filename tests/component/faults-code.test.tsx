@@ -29,13 +29,16 @@ vi.mock('../../src/flows/contract/Contract', async () => {
   Index.flows = () => [contract]
   return { default: Index }
 })
-vi.mock('../../src/flows/agreement/Service', () => {
+vi.mock('../../src/flows/agreement/Service', async (original) => {
   function Service() {
     throw new Error('drawn wrongly')
   }
   Service.flows = () => []
-  return { default: Service }
+  return { ...(await original<object>()), default: Service }
 })
+
+const inMenu = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name })
 
 function shellStands() {
   expect(screen.getByRole('banner')).toBeVisible()
@@ -65,6 +68,18 @@ describe('a screen whose code does not load', () => {
     await headed('ようこそ')
     expect(path()).toBe('/home')
     expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('leaves what the customer has done elsewhere: an agreement need not be given again', async () => {
+    const { user, back, path } = await openPortal({ path: '/service/entry', as: 'individual' })
+    await user.click(await main().findByRole('radio', { name: '同意する' }))
+    await user.click(main().getByRole('button', { name: '次へ進む' }))
+    await headed('ご連絡先')
+    await user.click(inMenu('ID・パスワード'))
+    expect(await main().findByText(lost, { selector: 'p' })).toBeVisible()
+    await back()
+    await headed('ご連絡先')
+    expect(path()).toBe('/service/deal')
   })
 
   it('SHELL-55 is given up after 120000 ms', async () => {
@@ -127,8 +142,6 @@ describe('a screen that throws while rendering', () => {
     act(() => void store.dispatch(contract.actions.set({ asked: 'broken' })))
     expect(await main().findByRole('alert')).toHaveTextContent(general)
   }
-  const inMenu = (name: string) =>
-    within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name })
 
   it('SHELL-57 state that it could not render is gone on the next visit; the login stays', async () => {
     const { user, store, stored, back } = await openPortal({ path: '/contract', as: 'individual' })

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { storageEntry } from '../../src/environment/storage'
 import { main } from './fault-page'
 import { openPortal, tile } from './portal'
 
@@ -155,6 +157,22 @@ describe('a build older than the least that operations want', () => {
     reload()
     await screen.findByRole('heading', { level: 1 })
     expect(announced(/入力された内容は/)).toBeNull()
+  })
+
+  it('is not loaded where the browser cannot note that it was: the page would load again and again', async () => {
+    const { user, loads, deploy, comeBack } = await open('/home', { newest: current })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+      if (key === 'build') throw new DOMException('full', 'QuotaExceededError')
+    })
+    deploy({ newest: newer, least: newer })
+    await comeBack()
+    await user.click(tile('ご請求明細'))
+    await screen.findByRole('heading', { level: 1, name: 'ご請求明細' })
+    expect(loads).toEqual([])
+    expect(announced(/読み込み直しています/)).toBeNull()
+    vi.restoreAllMocks()
+    // What is kept in memory would be there in the next test.
+    storageEntry('session', 'build', v.unknown()).remove()
   })
 
   it('REL-06 the least version itself stays open', async () => {

@@ -458,6 +458,26 @@ describe('the tiles', () => {
     }
   })
 
+  it('mark the page that is open for a screen reader, with a query too, and no tile on a page below it', async () => {
+    await openPortal({ path: '/', as: 'individual' })
+    await accountMenu()
+    const marked = () =>
+      menu()
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map(({ textContent }) => textContent)
+    for (const [path, current] of [
+      ['/invoice', ['ご請求明細']],
+      ['/idpass/', ['ID・パスワード']],
+      ['/idpass/edit', []],
+      ['/contact', ['お問い合わせ・お申し込み']],
+      ['/payMethod/create?kind=1020', ['お支払い方法の変更']],
+    ] as const) {
+      goTo(path)
+      await waitFor(() => expect([path, marked()]).toEqual([path, current]))
+    }
+  })
+
   it.each(['cty', 'cns'] as const)('SHELL-09 include the festival within its window only (%s)', async (brand) => {
     stopTime()
     const opened = await openPortal({ brand, at: '2024-06-30T23:59:45+09:00', path: '/notFound' })
@@ -840,6 +860,32 @@ describe('the overlay', () => {
     await waitFor(() => expect(path()).toBe('/home'))
   })
 
+  it('leaves the browser its own keys: reload, find, close and back', async () => {
+    const opened = await openPortal({ path: '/notFound', as: 'individual' })
+    await accountMenu()
+    opened.api.scenarios.hold(memberInfo)
+    await opened.user.click(present(tile('ID・パスワード')))
+    await waitFor(() => expect(overlay()).toBeInTheDocument())
+    const home = present(tile('ホーム'))
+    const kept = [
+      { key: 'F5' },
+      { key: 'F12' },
+      { key: 'f', ctrlKey: true },
+      { key: 'w', metaKey: true },
+      { key: 'ArrowLeft', altKey: true },
+    ].filter((press) => fireEvent.keyDown(home, press))
+    expect(kept).toHaveLength(5)
+    expect(fireEvent.keyDown(home, { key: 'F' })).toBe(false)
+    await release(opened)
+  })
+
+  it('a held Enter goes on writing lines in a text area, and presses a button once', async () => {
+    await openPortal({ path: '/contact/inquiry/create', as: 'individual' })
+    const held = { key: 'Enter', repeat: true }
+    expect(fireEvent.keyDown(await main().findByRole('textbox', { name: /ご自由に/ }), held)).toBe(true)
+    expect(fireEvent.keyDown(main().getByRole('button', { name: '入力内容をリセット' }), held)).toBe(false)
+  })
+
   it('SHELL-39 is not shown for the static files', async () => {
     let end = () => {}
     const slow = new ReadableStream({
@@ -965,8 +1011,11 @@ describe('navigation', () => {
     await user.click(await main().findByRole('link', { name: 'ログイン' }))
     await loginForm()
     const kept = window.history.state
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await user.click(screen.getByRole('link', { name: '本文へ移動' }))
     expect(screen.getByRole('main')).toHaveFocus()
+    // A focus alone leaves content that is taller than the window where it is.
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('main')])
     // A link is followed in a task of its own.
     await settled()
     expect(window.history.state).toEqual(kept)
