@@ -110,6 +110,7 @@ test('DOOR-01 DOOR-03 visitors see the form at /, /home and /login, and elsewher
     '/login/': 'door',
     '/login?from=mail': 'door',
     '/login?code=1&state=2': 'waiting',
+    '/login?error=access_denied&state=2': 'waiting',
     '/invoice': 'waiting',
     '/contact/inquiry/create': 'waiting',
     '/homes': 'waiting',
@@ -230,6 +231,19 @@ test('a composition by an input method is not interrupted: the portal takes over
   await isTakenOver(page)
   await page.keyboard.type('ko')
   await expect(field(page, 'userId')).toHaveValue('hanako')
+})
+
+test('the Enter that ends a composition presses nothing, as Safari tells it, too', async ({ page }) => {
+  const release = await openHeld(page, '/login')
+  for (const by of [{ isComposing: true }, { keyCode: 229 }]) {
+    const goesOn = await field(page, 'userId').evaluate(
+      (input, init) =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })),
+      by,
+    )
+    expect(goesOn, JSON.stringify(by)).toBe(false)
+  }
+  release()
 })
 
 test('the other buttons do what was pressed, too', async ({ page, portal }) => {
@@ -396,6 +410,8 @@ test('a press says that the portal is loading, and scripts that do not come say 
   const lost = 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。'
   await expect(said).toHaveText(lost)
   await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(said).toHaveText(lost)
+  await field(page, 'userId').fill('hanako')
   await expect(said).toHaveText(lost)
 })
 

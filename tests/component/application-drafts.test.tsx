@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
-import { timedOut } from '../messages'
+import { pleaseLogIn, timedOut } from '../messages'
 import { present } from '../present'
 import {
   applicationCases,
@@ -23,7 +23,7 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { logIn, main, type Opened, openPortal } from './portal'
+import { headed, logIn, main, type Opened, openPortal, settled, tile } from './portal'
 
 /* Input is not lost, is not kept longer than needed, and is not shown to another customer (D14). */
 
@@ -194,6 +194,31 @@ describe('the draft of an application', () => {
       expect(sent(opened, application, 'exec_create')).toHaveLength(2)
     },
   )
+
+  it('DRAFT-02 the login over the form has the focus and says what is kept; after it the content of the page has the focus', async () => {
+    const opened = await openFilled(application, typed)
+    opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
+    await submitForm(opened)
+    const over = within(await main().findByRole('region', { name: pleaseLogIn }))
+    expect(over.getByRole('heading', { name: pleaseLogIn })).toHaveFocus()
+    expect(over.getByText(/^入力された内容は、パスワードなどを除いて残っています。/)).toBeVisible()
+    await logInOver(opened)
+    await waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('a page that is opened instead of the login over the form asks to log in, and sends nothing', async () => {
+    const opened = await openFilled(application, typed)
+    opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
+    await submitForm(opened)
+    await main().findByText(timedOut)
+    await opened.user.click(tile('ご請求明細'))
+    await headed('ご請求明細')
+    expect(main().getByText(pleaseLogIn)).toBeVisible()
+    expect(main().queryByText(timedOut)).toBeNull()
+    await settled()
+    expect(opened.calls('/api/invoice/certify_index')).toEqual([])
+  })
 
   it('DRAFT-04 another customer sees none of it, and the draft is deleted', async () => {
     const opened = await openFilled(application, typed)

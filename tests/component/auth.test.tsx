@@ -285,6 +285,14 @@ describe('the page after a login', () => {
     },
   )
 
+  it('is the page for visitors that asks to log in by itself, from the link in the header, too', async () => {
+    const { user, path } = await openPortal({ path: '/mobility/reserve', at: '2024-11-10T10:00:00+09:00' })
+    await user.click(await banner().findByRole('link', { name: 'ログイン' }))
+    await logIn(user)
+    await banner().findByRole('button', { name: /様のメニュー$/ })
+    await waitFor(() => expect(path()).toBe('/mobility/reserve'))
+  })
+
   it('AUTH-19 is the page that required the login', async () => {
     const { api, reload, path } = await openLoginFrom('/invoice?n=1')
     storeLogin(api, 'individual')

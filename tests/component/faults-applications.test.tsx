@@ -183,6 +183,8 @@ describe('a lost session', () => {
       expect(accepted.closest('[inert], .kept-page')).toBeNull()
       const login = main().getByRole('region', { name: pleaseLogIn })
       expect(accepted.compareDocumentPosition(login) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+      // Nothing is left to send.
+      expect(login).not.toHaveTextContent(/入力された内容/)
       expect(login).not.toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null)
       expect(button('この画面を印刷する').closest('[inert]')).toBeNull()
       expect(alerts()).toEqual([])

@@ -405,6 +405,16 @@ describe('the return', () => {
     expect(screen.queryByText(refused)).toBeNull()
   })
 
+  it('the error of a refusal can be closed, and stays closed while the customer types', async () => {
+    const opened = await started()
+    returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
+    await refusalShown()
+    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(screen.queryByText(refused)).toBeNull())
+    await opened.user.type(await screen.findByLabelText(/^ユーザーID/, { selector: 'input' }), 't')
+    expect(screen.queryByText(refused)).toBeNull()
+  })
+
   it('AUTH-34 the error is not shown after visiting another page', async () => {
     const opened = await started()
     returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
@@ -482,6 +492,17 @@ describe('the page that required the login', () => {
     const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
     returnFromSignOn(opened, { code: agree(opened, state), state })
     await waitFor(() => expect(opened.path()).toBe(`${application.path}/create`))
+  })
+
+  it('AUTH-37 the sign-on over the kept form of a sub-user returns to the same sub-user', async () => {
+    const form = '/mobility/reserve/subUser?assc_no=1'
+    const opened = await openPortal({ as: 'family', path: form, at: '2024-11-08T10:00:00+09:00' })
+    opened.plan('/api/mobility/submission_sub_user/exec_replace', { kind: 'needLogin' })
+    await opened.user.click(await main().findByRole('button', { name: '変更する' }))
+    await opened.user.click(await button())
+    const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
+    returnFromSignOn(opened, { code: agree(opened, state, 'family'), state })
+    await waitFor(() => expect(opened.path()).toBe(form))
   })
 
   it('AUTH-37 a second attempt after a refusal returns to it', async () => {
