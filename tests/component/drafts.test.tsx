@@ -6,7 +6,7 @@ import { withDecoded } from '../decoded'
 import { present } from '../present'
 import { underTest } from '../under-test'
 import { logIn, main, type Opened, type Opening, openPortal, storeLogin } from './portal'
-import { address, fillPerson, linkTo, openLink } from './reminder-setup'
+import { address, fillPerson, fillResident, linkTo, openLink } from './reminder-setup'
 
 const site = 'http://localhost/'
 const at = '2024-11-08T10:00:00+09:00'
@@ -310,6 +310,15 @@ describe('the draft behind a mailed link', () => {
     openAt(opened, '/login')
     await logIn(opened.user)
     await screen.findByRole('button', { name: /のメニュー$/ })
+    expect(drafts()).toBeNull()
+  })
+
+  it('DRAFT-05 of a registration without a contract ends with its completion', async () => {
+    const opened = await openPortal({ ...build, path: (api) => linkTo(api, 'entryRegistration', build) })
+    await fillResident(build)
+    expect(drafts()).not.toBeNull()
+    await opened.user.click(main().getByRole('button', { name: '送信' }))
+    await main().findByText('登録が完了しました。ログインしてください。')
     expect(drafts()).toBeNull()
   })
 

@@ -475,6 +475,15 @@ describe('for a visitor', () => {
     expect(main().getByText(/^はじめての方は、モビリティの新規登録へお進みください。/)).toBeVisible()
   })
 
+  it('the registration as a member names no other once its mail was sent', async () => {
+    const { user } = await openPortal({ brand: 'y3d', at, path: '/newRegist/entryMail' })
+    const field = await screen.findByLabelText(/^メールアドレス/, { selector: 'input' })
+    fireEvent.change(field, { target: { value: 'rider@example.jp' } })
+    await user.click(main().getByRole('button', { name: '送信' }))
+    expect(await main().findByText('rider@example.jp 宛てにメールを送信しました。')).toBeVisible()
+    expect(main().queryByText(/^モビリティのご予約だけをご利用の方は/)).toBeNull()
+  })
+
   it('HOME-09 follows the windows that operations set', async () => {
     const windows = {
       mobilityEvent: [{ start: '2025-05-01T00:00:00+09:00', end: '2025-05-08T00:00:00+09:00' }],

@@ -312,6 +312,22 @@ describe('without a contract', () => {
     },
   )
 
+  it('D33 is not assumed where the login does not say: the cards are queried and shown', async () => {
+    const { calls } = await open({
+      path: () => {
+        const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+        const { contract_sts: _, ...user } = loginUser
+        localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: user }))
+        return '/home'
+      },
+    })
+    await card(invoiceTitle)
+    await card(servicesTitle)
+    await card(paymentTitle)
+    expect(main().queryByText(/^ご契約はありません。/)).toBeNull()
+    expect(calls(certifyInvoice)).toHaveLength(1)
+  })
+
   it.each([
     ['2023-03-31T23:59:45+09:00', false],
     ['2023-04-01T00:00:00+09:00', true],

@@ -809,6 +809,7 @@ describe('the certification code', () => {
     await enterCode(opened, '000000')
     await alertWith('認証コードが正しくありません。')
     expect(code()).toHaveValue('')
+    expect(main().getByRole('heading', { level: 1 })).not.toHaveFocus()
     await enterCode(opened, certCode)
     await screen.findByText(updated)
   })
@@ -914,6 +915,15 @@ describe('the certification code', () => {
     await waitFor(() => expect(opened.calls(paths.resend)).toHaveLength(1))
     await settled()
     expect(screen.queryByText('認証コードを再送しました。')).toBeNull()
+  })
+
+  it('is no longer called wrong once another one is on its way', async () => {
+    const opened = await openCode()
+    await enterCode(opened, '000000')
+    await alertWith('認証コードが正しくありません。')
+    await opened.user.click(button('認証コードを再送する'))
+    await screen.findByText('認証コードを再送しました。')
+    expect(main().queryByText('認証コードが正しくありません。')).toBeNull()
   })
 
   it('IDP-19 is not offered if no code was asked for', async () => {

@@ -523,6 +523,23 @@ describe('the password on its own', () => {
     expect(main().getByText(/へ進む$/, { selector: 'a' })).toHaveAttribute('href', href)
   })
 
+  it('NEW-51 D33 registered without a login, it leads to the login, and from there to mobility', async () => {
+    const opened = await openStart({ brand: 'cty', version: 2024040101, at: open })
+    opened.plan(path('certify_key_password'), { kind: 'ok', data: { cert_id: 'R1', cert_email: email } })
+    opened.plan(path('entry_password'), { kind: 'ok', data: null })
+    follow(opened, '/newRegist/entryPassword?cert_key=K1')
+    await main().findByText('パスワードを登録する', { selector: 'button' })
+    await setPassword(opened)
+    await opened.user.click(link('ログイン'))
+    await logIn(opened.user)
+    await waitFor(() => expect(opened.path()).toBe('/mobility/reserve'))
+  })
+
+  it('is saved by a password manager under the certified address', async () => {
+    await openPassword({ brand: 'y3d' })
+    expect(input('password').form?.querySelector('input[autocomplete=username]')).toHaveValue(email)
+  })
+
   it('NEW-52 shows above the form, which keeps its values, why it could not be sent', async () => {
     const opened = await openPassword({ brand: 'y3d' })
     opened.plan(path('entry_password'), { kind: 'failure', message: refusal })

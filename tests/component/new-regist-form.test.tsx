@@ -205,6 +205,15 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(control('password2')).toHaveAttribute('type', 'password')
   })
 
+  it('DRAFT-05 once registered leaves nothing of what was typed in the storage', async () => {
+    await openForm(kind)
+    fillAll(kind)
+    expect(sessionStorage.getItem('drafts')).not.toBeNull()
+    submit()
+    await main().findByText('登録が完了しました。')
+    expect(sessionStorage.getItem('drafts')).toBeNull()
+  })
+
   it('NEW-38 shows the server’s message under each field, keeps all values and focuses the summary', async () => {
     const opened = await openForm(kind)
     const fields = { locality: '場所', password: '合言葉', cert_email: '住所', sex: '性' }

@@ -563,6 +563,31 @@ describe('the password', () => {
     expect(document.title).toMatch(/^パスワードの再設定 \|/)
   })
 
+  it('REM-89 is still reset, not set for the first time, after a reload', async () => {
+    const opened = await openPasswordByCode(olderOf.cty, codeOfPassword)
+    opened.reload()
+    await headed('パスワードの再設定')
+    expect(document.title).toMatch(/^パスワードの再設定 \|/)
+    expect(await telling('ログインに使うパスワードを再設定してください。')).toBeVisible()
+  })
+
+  it.each<[string, () => Promise<Opened>]>([
+    ['a code', () => openPasswordByCode(olderOf.cty, (mocks) => codeOfRegistration(mocks, 'cty'))],
+    ['a match', () => openPasswordByMatch(newerOf.cty)],
+  ])(
+    'after %s is saved by a password manager under the ID of the registration, after a reload too',
+    async (_, open) => {
+      const userName = async () => {
+        await waitFor(() => expect(isThere('password')).toBe(true))
+        return named('password').closest('form')?.querySelector('input[autocomplete=username]')
+      }
+      const { reload } = await open()
+      expect(await userName()).toHaveValue(address)
+      reload()
+      expect(await userName()).toHaveValue(address)
+    },
+  )
+
   it.each(newer)('REM-90, REM-93 after a match is sent once with the key ($brand)', async (build) => {
     const opened = await openPasswordByMatch(build)
     await waitFor(() => expect(isThere('password')).toBe(true))

@@ -98,6 +98,13 @@ describe('the forgotten password', () => {
     expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
   })
 
+  it('offers the help for a forgotten ID no longer once the mail was sent', async () => {
+    const opened = await openPortal({ path: '/reminder/entryMailPass' })
+    await send(opened)
+    await telling(within24)
+    expect(main().queryByText(/ユーザーIDをお忘れ/)).toBeNull()
+  })
+
   it('REM-05 resends the same on demand', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass' })
     await send(opened)
@@ -571,7 +578,7 @@ describe('the address of a registration', () => {
       expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
       // Closing the alert does not bring back the form.
       expect(within(alert).queryByRole('button', { name: '閉じる' })).toBeNull()
-      expect(main().getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
+      expect(main().getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
     },
   )
 
@@ -713,6 +720,13 @@ describe('the provisional ID', () => {
       expect(main().queryByRole('link', { name: /マニュアル/ })).toBeNull()
     },
   )
+
+  it('shows the manual no longer once the mail was sent', async () => {
+    const opened = await openProvisional(newerOf.nct)
+    await sendProvisional(opened)
+    await telling(within24)
+    expect(main().queryByRole('link', { name: /マニュアル/ })).toBeNull()
+  })
 
   const places = [
     ...askingUserType.map((build) => ({ ...build, build, form: '3/7', sent: '4/7' })),
