@@ -78,12 +78,20 @@ describe('with a ride ahead', () => {
     )
   })
 
-  it('HOME-07 opens the codes of a confirmed ride', async () => {
+  it('HOME-07 opens the codes of a confirmed ride, each with the name of its rider', async () => {
     const { user } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
     const found = await card()
     expect(found.getByText('11月20日（水） 自動運転バス')).toBeVisible()
     await user.click(found.getByRole('button', { name: /^QRコードを表示/ }))
-    expect(await screen.findByRole('dialog', { name: '乗車用QRコード' })).toBeVisible()
+    const dialog = await screen.findByRole('dialog', { name: '乗車用QRコード' })
+    expect(dialog).toBeVisible()
+    const riders = within(dialog).getAllByRole('heading', { level: 3 })
+    expect(riders.map(({ textContent }) => textContent)).toEqual([
+      'ご本人 松本 大輔 様',
+      '同乗者1 松本 美咲 様',
+      '同乗者2 松本 陽斗 様',
+      '同乗者3 松本 結衣 様',
+    ])
   })
 
   it('HOME-07, EASE-15 heads the reservations too, before the start of another one', async () => {
@@ -214,6 +222,20 @@ describe('with a ride ahead', () => {
     expect([...(past?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([])
   })
 
+  it('a customer with past rides alone is told that none is ahead, not that there is none', async () => {
+    await openPortal({
+      brand: 'y3d',
+      as: 'individual',
+      at,
+      path: (api) => {
+        api.scenarios.plan(index, { kind: 'ok', data: { reserves: [ride({ date_id: '1107' })] } })
+        return '/mobility/reserve'
+      },
+    })
+    expect(await main().findByText('これからのご予約はありません。')).toBeVisible()
+    expect(main().queryByText('ご予約はありません。')).toBeNull()
+  })
+
   it('HOME-07 says why the codes could not be shown', async () => {
     const { user, plan } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
     const found = await card()
@@ -300,6 +322,38 @@ describe('without a ride ahead', () => {
       expect.objectContaining({ vehicle_type: 'self_driving', date_id: '1108', slot1: 'B11', ride_num: 1 }),
     ])
     await press('link', 'ご予約の一覧へ')
+    expect(await main().findByRole('button', { name: '新規予約' })).toBeVisible()
+    expect(main().queryByText(/を予約します。/)).toBeNull()
+  })
+
+  it('a listed departure is chosen beforehand on its own day, not on another one', async () => {
+    const { user } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
+    await card()
+    const press = async (role: string, name: string | RegExp) => user.click(await main().findByRole(role, { name }))
+    await press('button', /^11:00発 自動運転バス/)
+    await press('checkbox', '注意事項に同意する')
+    await press('button', '新規予約')
+    await press('button', '次へ進む')
+    await waitFor(() => expect(main().getByRole('radio', { name: /^出発 11:00/ })).toBeChecked())
+    await press('button', /^11月14日/)
+    await main().findByRole('heading', { name: '11月14日（木）の便' })
+    expect(await main().findByRole('radio', { name: /^出発 11:00/ })).not.toBeChecked()
+  })
+
+  it('a departure that was picked is forgotten once a reservation is changed instead', async () => {
+    // It should have arrived by now, so it is not the next one.
+    const due = ride({ date_id: '1108', depart_at: '9:00', arrive_at: '9:20' })
+    const data = { reserves: [due], departures: [departure('11:00', 2)] }
+    const { user, plan } = await openWith(data)
+    const found = await card()
+    for (let visit = 0; visit < 2; visit += 1) plan(index, { kind: 'ok', data })
+    await user.click(found.getByRole('button', { name: /^11:00発/ }))
+    expect(await main().findByText('11:00発の自動運転バスを予約します。')).toBeVisible()
+    await user.click(await main().findByRole('button', { name: /^変更する/ }))
+    await main().findByRole('heading', { level: 1, name: '区間・日時の選択' })
+    await user.click(await main().findByRole('link', { name: '戻る' }))
+    await main().findByRole('heading', { level: 1, name: '乗り物の選択' })
+    await user.click(await main().findByRole('link', { name: '戻る' }))
     expect(await main().findByRole('button', { name: '新規予約' })).toBeVisible()
     expect(main().queryByText(/を予約します。/)).toBeNull()
   })

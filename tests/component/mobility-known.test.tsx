@@ -266,6 +266,8 @@ describe('the calendar', () => {
     await main().findByText(/^11月15日（金）は、ご予約いただける帰りの便がありません。/)
     expect(main().queryByRole('button', { name: next })).toBeNull()
     await user.click(button('片道に変更する'))
+    // The button is gone; the focus is not.
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
     await user.click(await main().findByRole('radio', { name: /^出発 9:00/ }))
     await user.click(button(next))
     await waitFor(() => expect(path()).toBe(`${index}/confirm`))
@@ -339,6 +341,20 @@ describe('the change of a reservation', () => {
     plan(call('certify_select_interactive'), ok({ slots1 }))
     await user.click(await day(/^11月15日/))
     expect(await main().findByRole('radio', { name: /^出発 14:00/ })).not.toBeChecked()
+  })
+
+  it.each([
+    ['出発地', '駅東口'],
+    ['到着地', '文化の森'],
+  ])('chooses no departure at the same time once the %s is another', async (end, stop) => {
+    const bus = { vehicle_type: 'self_driving', to_sect_id2: '3001', depart_at: '9:00', arrive_at: '9:20' }
+    const { user, plan } = await openIndex({ reserves: [{ ...ride, ...bus }] })
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('radio', { name: /^出発 9:00/, checked: true })
+    plan(call('certify_select_interactive'), { kind: 'ok', edit: [['/slots1/0/depart_at', '9:00']] })
+    await user.selectOptions(main().getByRole('combobox', { name: new RegExp(`^${end}`) }), stop)
+    await settled()
+    expect(await main().findByRole('radio', { name: /^出発 9:00/ })).not.toBeChecked()
   })
 
   it('MOB-22, MOB-43 does not keep a day on which the vehicle does not run any more', async () => {

@@ -280,6 +280,28 @@ describe('a kick-board', () => {
     expect(sent(opened, 'exec_confirm')).toEqual([choice])
   })
 
+  it('D40 without a response the confirmation no longer says that nothing is reserved yet', async () => {
+    const { plan } = await confirmBoard()
+    const notYet = 'まだご予約は完了していません。'
+    expect(text()).toContain(notYet)
+    plan(call('exec_confirm'), { kind: 'network' })
+    await press('予約する')
+    await seen('受け付けられている場合があります。')
+    expect(text()).not.toContain(notYet)
+  })
+
+  it('is not confirmed with the departure of before once another number of riders was sent', async () => {
+    const opened = await confirmBoard()
+    await press('戻る')
+    await atStep('日時の選択', '11月')
+    await press('戻る')
+    await atStep('乗り物の選択', next)
+    await chooseRide({ ride_num: 4 })
+    await goTo(`${index}/confirm`)
+    await waitFor(() => expect(opened.path()).toBe(index))
+    expect(sent(opened, 'certify_confirm')).toHaveLength(1)
+  })
+
   it('D40 a reservation that is accepted after going back is told, and cannot be sent again', async () => {
     const opened = await confirmBoard()
     opened.api.scenarios.hold(call('exec_confirm'))

@@ -191,6 +191,15 @@ describe('the choice of date and time', () => {
     expect(tabbed.map(({ textContent }) => textContent)).toEqual(['15'])
   })
 
+  it('the Tab key returns to the day that was pressed', async () => {
+    const { user } = await openDate()
+    await user.click(day(/^11月15日/))
+    await main().findByRole('radio', { name: /^出発 9:00/ })
+    await user.tab()
+    await user.tab({ shift: true })
+    expect(day(/^11月15日/)).toHaveFocus()
+  })
+
   it('MOB-71 goes back to the vehicle and keeps the choice', async () => {
     const { user, back } = await openDate('family', ['3名', '往復'])
     await back()
