@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { MockApi } from '../../mocks/api'
 import type { Edit } from '../../mocks/edits'
 import { withDecoded } from '../decoded'
+import { general } from '../messages'
 import { chooseRide, chooseSlots, press, seen, startNew } from './mobility-setup'
 import { type Opened, openPortal, settled } from './portal'
 
@@ -205,8 +206,24 @@ describe('the cards of the riders', () => {
   it('PLUS-06 show an error if no image can be made of them', async () => {
     const { user, files } = await openCards()
     await user.click(cards().getByRole('button', { name: '画像を保存' }))
-    await cards().findByText('エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。')
+    await cards().findByText(general)
     expect(files).toEqual([])
+  })
+
+  it('show no error any more once a picture is saved', async () => {
+    const { user, files } = await openCards()
+    const save = cards().getByRole('button', { name: '画像を保存' })
+    await user.click(save)
+    await cards().findByText(general)
+    drawnTexts()
+    await user.click(save)
+    await waitFor(() => expect(files).toHaveLength(1))
+    await waitFor(() => expect(cards().queryByText(general)).toBeNull())
+  })
+
+  it('tell a screen reader whose code is shown, where the button pressed stays the same', async () => {
+    await openCards()
+    expect(cards().getByRole('heading', { level: 3 })).toHaveAttribute('aria-live', 'polite')
   })
 })
 
