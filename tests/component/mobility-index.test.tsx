@@ -517,6 +517,16 @@ describe('the codes', () => {
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M77' }, { rsv_id: 'M0000004' }])
   })
 
+  it('QR-09 of a new reservation that are refused for a field say why, though the page has none', async () => {
+    const { plan } = await openIndex()
+    const refused = 'このご予約のQRコードは発行できません。'
+    plan(call('display_qrcode'), { kind: 'validation', fields: { rsv_id: refused } })
+    await reserveForTwo()
+    await waitFor(() => expect(alerts().join()).toContain(refused))
+    expect(text()).toContain('予約を受け付けました。')
+    expect(riders()).toEqual([])
+  })
+
   it.each<PlannedOutcome>([{ kind: 'needLogin' }, { kind: 'status', status: 401 }])(
     'QR-09, D40 the reservation stays told where its codes ask to log in ($kind)',
     async (outcome) => {
@@ -553,6 +563,19 @@ describe('the registration by mail', () => {
     await press('メールを再送する')
     await waitFor(() => expect(sent(opened, 'exec_new_regist')).toEqual([first, again, again]))
     expect(opened.api.provider.mails.list().map(({ to }) => to)).toEqual([email, email, email])
+  })
+
+  it('says why the mail is not sent again, though the field that is refused is gone', async () => {
+    const { plan } = await openPortal({ brand: 'y3d', at, path: index })
+    await seen('はじめてご利用の方')
+    fireEvent.change(field('email'), { target: { value: email } })
+    await press('注意事項に同意する')
+    await press('登録用のメールを送る')
+    await seen(`${email} 宛てにメールを送信しました。`)
+    const refused = 'このメールアドレスには送信できません。'
+    plan(call('exec_new_regist'), { kind: 'validation', fields: { email: refused } })
+    await press('メールを再送する')
+    await waitFor(() => expect(alerts().join()).toContain(refused))
   })
 
   it('MOB-25 a corrected address is a registration of its own, not a resend', async () => {

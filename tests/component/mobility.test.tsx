@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { general } from '../messages'
 import { readQrCode } from '../read-qr-code'
-import { main, type Opening, openPortal, personaBy, settled } from './portal'
+import { logIn, main, type Opening, openPortal, personaBy, settled } from './portal'
 
 /* The index of the mobility reservation, and the registration by mail. The date is Friday, 8 November 2024, during the event. */
 
@@ -237,6 +237,9 @@ describe('the sub-users on the index', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       [1, 2, 3].map((no) => `${index}/subUser?assc_no=${no}`),
     )
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      ['松本 美咲', '松本 陽斗', '松本 結衣'].map((name) => `変更する（${name}）`),
+    )
     const list = main().getByText('松本 美咲').closest('details')
     expect(list?.open).toBe(true)
     await user.click(main().getByText('同乗者（3名）'))
@@ -271,8 +274,8 @@ describe('the password of a registration by mail', () => {
     expect(path()).toBe(`${index}/entryPassword`)
   })
 
-  it('MOB-33 D33 completes without a login in the response too, and links to the login', async () => {
-    const { user, plan, stored, path } = await openLink()
+  it('MOB-33 D33 completes without a login in the response too, and links to the login, which leads to the index', async () => {
+    const { user, plan, stored, path } = await openLink({ brand: 'cty' })
     plan(call('entry_password'), { kind: 'ok', data: null })
     for (const field of await fields()) await user.type(field, password)
     await user.click(button('パスワードを登録する'))
@@ -281,6 +284,8 @@ describe('the password of a registration by mail', () => {
     await user.click(main().getByRole('link', { name: 'ログイン' }))
     await main().findByLabelText(/^ユーザーID/)
     expect(path()).toBe('/login')
+    await logIn(user)
+    await waitFor(() => expect(path()).toBe(index))
   })
 
   it('MOB-29 D38 shows an error and links onward after an OK response without cert_id', async () => {
