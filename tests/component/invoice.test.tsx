@@ -1736,6 +1736,20 @@ describe('the year', () => {
     expect(region().getAllByRole('listitem')[0]).toHaveAttribute('aria-current', 'true')
   })
 
+  it('marks the month whose invoice is shown, and another one once that is chosen', async () => {
+    const marked = () =>
+      region()
+        .getAllByRole('listitem', { current: true })
+        .map(({ textContent }) => textContent)
+    const opened = await openInvoice()
+    await openYear(opened)
+    await read()
+    expect(marked()).toEqual([shown('202504')])
+    await choose(opened, '202502')
+    await summary('2025年2月')
+    expect(marked()).toEqual([shown('202502')])
+  })
+
   it('EASE-10 a month that fails is a gap that says so, and a press reads it again', async () => {
     const opened = await openInvoice()
     opened.plan(change, failed)

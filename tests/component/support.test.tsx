@@ -269,6 +269,19 @@ describe('an in-app browser', () => {
     expect(link).toHaveAttribute('href', `http://localhost${path}?openExternalBrowser=1`)
   })
 
+  it('PLUS-12 the download of an invoice without items offers it too', async () => {
+    setUserAgent(line)
+    await openPortal({
+      as: 'individual',
+      path: ({ scenarios }) => {
+        scenarios.plan('/api/invoice/certify_index', { kind: 'ok', data: { invoice_items: [], invoice2_flg: true } })
+        return '/invoice'
+      },
+    })
+    expect(await main().findByRole('button', { name: '請求書ダウンロード' })).toBeVisible()
+    expect(main().getByText(offered)).toBeVisible()
+  })
+
   it.each<[string, string, object, string, Opening]>([
     [
       'an invoice with neither items nor file',
