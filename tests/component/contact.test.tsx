@@ -225,6 +225,17 @@ describe('access', () => {
 })
 
 describe('failures', () => {
+  it('a page that fails on a later visit shows no links of the earlier one', async () => {
+    const { user, plan } = await open(index)
+    await link('お申し込み')
+    await user.click(tile('ホーム'))
+    await headed('ようこそ')
+    plan(index.call, { kind: 'failure', message: '只今混み合っています。' })
+    await user.click(tile('お問い合わせ・お申し込み'))
+    expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    expect(links()).toEqual([])
+  })
+
   it.each(pages)('CTC-15 CTC-16 $path asks for the login, and the login returns to it', async (page) => {
     const opened = await open({ path: '/home' })
     opened.plan(page.call, { kind: 'needLogin' })

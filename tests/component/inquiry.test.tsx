@@ -486,6 +486,14 @@ describe('the fields of a kind', () => {
     expect(Object.keys(confirmed(opened) ?? {}).filter((name) => names.includes(name))).toEqual([])
   })
 
+  it('the space of a homepage is sent half-width, in whatever width it is typed', async () => {
+    const space = { hp_space_change_from: '１００', hp_space_change_to: '２００' }
+    const opened = await openFilled(application, { 'cat_internet[]': '10105', hp_space_change_no: '1', ...space })
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ hp_space_change_from: '100', hp_space_change_to: '200' })
+  })
+
   it('a day that is typed in part, or in a year of five digits, is refused until it is mended', async () => {
     const name = 'gip_apply_cancel_date'
     const wrong = '日付を正しく選択してください。'

@@ -138,17 +138,20 @@ describe('the streaming page', () => {
     ])
   })
 
-  it('tells what the button does only where it can be pressed, now or soon', async () => {
+  it('tells what the button does only where it can be pressed, now or soon, and elsewhere whom to call', async () => {
     const howTo = /次のボタンを押すと/
+    const askUs = 'ご不明な点は、お電話でお問い合わせください。'
     for (const [contract, sync, shown] of [
       [100, 1, true],
       [100, 9, true],
+      [100, 0, false],
       [100, 2, false],
       [99, 1, false],
     ] as const) {
       await open(statuses(contract, sync))
       await waitFor(() => expect(main().getByRole('status')).not.toHaveTextContent('確認中...'))
       expect([contract, sync, main().queryByText(howTo) !== null]).toEqual([contract, sync, shown])
+      expect([contract, sync, main().queryByText(askUs) !== null]).toEqual([contract, sync, !shown])
       cleanup()
     }
   })
