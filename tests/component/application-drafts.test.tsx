@@ -169,6 +169,8 @@ describe('the draft of an application', () => {
       await waitFor(() => expect(comment()?.closest('[inert]')).toBeNull())
       expect(opened.path()).toBe(`${application.path}/create`)
       expect(comment()).toHaveValue(typed.comments)
+      await settled()
+      expect(sent(opened, application, 'certify_create')).toHaveLength(1)
       expect(sent(opened, application, 'confirm_create')).toHaveLength(1)
       await submitForm(opened)
       await onConfirm()

@@ -390,6 +390,9 @@ describe('the completion page', () => {
     const { user } = await complete()
     await user.click(button('この画面を印刷する'))
     expect(print).toHaveBeenCalledOnce()
+    // On paper there is nothing to press.
+    for (const one of [button('この画面を印刷する'), link('ホームへ戻る')])
+      expect(one.closest('.no-print')).not.toBeNull()
   })
 })
 
@@ -422,6 +425,7 @@ describe('who the customer is', () => {
     expect(main().getByText('契約者と異なる')).not.toBeVisible()
     await user.click(main().getByText('変更する'))
     expect(main().getByText('契約者と異なる')).toBeVisible()
+    expect(fold().firstChild).toHaveTextContent(new RegExp(`^${title}閉じる$`))
     await user.click(await main().findByText('閉じる'))
     expect(fold().open).toBe(false)
   })
@@ -879,6 +883,22 @@ describe('back, reload and addresses', () => {
     applyInternet: 'NET-40 DRAFT-01',
     payMethod: 'PAY-27 DRAFT-01',
   }
+
+  it('the links from the confirm page to the form add no page that the back button would lead through', async () => {
+    const inquiry = caseOf('inquiry')
+    const opened = await openConfirm(inquiry)
+    for (const words of ['：個人情報の取扱い', '入力内容を直す', 'ご要望・ご質問：長すぎます。']) {
+      opened.plan(`${inquiry.api}/exec_create`, { kind: 'validation', fields: { comments: '長すぎます。' } })
+      await clickSend(opened)
+      await main().findByText('ご要望・ご質問：長すぎます。')
+      const pages = window.history.length
+      await opened.user.click(main().getByText(words))
+      await onForm()
+      expect(window.history.length).toBe(pages)
+      await submitForm(opened)
+      await onConfirm()
+    }
+  })
 
   it.each(numbered(drafted))(
     '%s a reload of the form or of the confirm page shows the form with its input, except passwords and consents: %s',

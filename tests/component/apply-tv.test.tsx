@@ -4,6 +4,7 @@ import { present } from '../present'
 import {
   at,
   brands,
+  button,
   caseOf,
   controls,
   descriptionsOf,
@@ -83,6 +84,24 @@ describe('the link that asks for more channels', () => {
     await opened.user.click(main().getByText('前の選択に戻す'))
     expect(formValues()).toMatchObject({ change: 'del', 'del_channel[]': '601' })
     expect(main().queryByText(replaced)).toBeNull()
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it.each<[string, (opened: Opened) => Promise<void>, string]>([
+    ['it is closed, and the new answer stays', ({ user }) => user.click(main().getByLabelText('閉じる')), 'add'],
+    ['the form is emptied', ({ user }) => user.click(button('入力内容をリセット')), ''],
+  ])('the offer to put another answer back goes when %s', async (_, press, change) => {
+    const opened = await openForm(application)
+    fillIn('change', 'del')
+    await settled()
+    window.history.pushState(null, '', path)
+    opened.reload()
+    await onForm()
+    await waitFor(() => expect(main().getByText(replaced)).toBeVisible())
+    await press(opened)
+    await waitFor(() => expect(main().queryByText(replaced)).toBeNull())
+    expect(main().queryByText('前の選択に戻す')).toBeNull()
+    expect(formValues()).toMatchObject({ change })
   })
 
   it.each(['', 'del', 'add,del', 'constructor'])(
@@ -197,6 +216,10 @@ describe('channels', () => {
     expect(says()[3]).toEqual(['音楽（3）1件選択中', true])
     // Few choices are in sight.
     expect(choice('cat_add_4k[]', 'P401').closest('details')).toBeNull()
+    // What is taken back can be chosen again at once.
+    fillIn('add_channel[]', '')
+    await waitFor(() => expect(says()[1]).toEqual(['スポーツ（4）', true]))
+    expect(says()[3]).toEqual(['音楽（3）', true])
   })
 
   it('TV-06 several can be added and deleted; none is chosen initially', async () => {

@@ -609,6 +609,9 @@ describe('an empty inquiry', () => {
     const error = 'お問い合わせの項目を選択するか、「ご要望・ご質問」の欄にご記入ください。'
     const [link] = await screen.findAllByRole('link', { name: error })
     expect(group.getAllByText(error)).toHaveLength(1)
+    expect(main().getByRole('region', { name: 'お問い合わせの項目 必須' })).toHaveAccessibleDescription(
+      new RegExp(`^1つ以上お選びください。.*${error}$`),
+    )
     const follows = Node.DOCUMENT_POSITION_FOLLOWING
     expect(heading.compareDocumentPosition(group.getByText(error))).toBe(follows)
     expect(group.getByText(error).compareDocumentPosition(group.getByRole('group', { name: 'テレビ' }))).toBe(follows)
@@ -802,6 +805,14 @@ describe('comments and consent', () => {
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ comments: '一行目\n二行目\n\n四行目' })
     expect(rows('ご要望・ご質問').at(0)?.at(1)).toBe('一行目\n二行目\n\n四行目')
+  })
+
+  it('the comments count their letters as they are read: one for 𠮷, and for an emoji', async () => {
+    await openForm(application)
+    const count = () => main().getByText(/^現在\d+文字$/).textContent
+    expect(count()).toBe('現在0文字')
+    fillIn('comments', '𠮷田です。😀')
+    expect(count()).toBe('現在6文字')
   })
 
   it.each([
