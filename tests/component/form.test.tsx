@@ -542,6 +542,9 @@ describe('a new password', () => {
     await user.click(screen.getByRole('button', { name: '新しいパスワードを表示する' }))
     expect(input('password')).toHaveAttribute('type', 'text')
     expect(input('password2')).toHaveAttribute('type', 'password')
+    // While it is text, phones would begin it with a capital letter, and some browsers send it to a spell checker.
+    expect(input('password')).toHaveAttribute('autocapitalize', 'none')
+    expect(input('password')).toHaveAttribute('spellcheck', 'false')
     await user.click(screen.getByRole('button', { name: '新しいパスワードを隠す' }))
     expect(input('password')).toHaveAttribute('type', 'password')
   })

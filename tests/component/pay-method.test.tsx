@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
+import { present } from '../present'
 import {
   at,
   backToForm,
@@ -239,6 +240,18 @@ describe('the kinds', () => {
     expect(confirmed(opened)).toMatchObject({ 'kinds[]': ['1010', '1020'], ...asSent({ ...contractor, ...payment }) })
   })
 
+  it('the summary leads to each of two empty fields with the same label', async () => {
+    const opened = await openConsented()
+    fillAll({ 'kinds[]': '1010,1020', ...contractor, ...payment, contractor_send_to: '', pay_method_send_to: '' })
+    await submitForm(opened)
+    const links = await screen.findAllByRole('link', { name: '書類の送付先を選択してください。' })
+    expect(links).toHaveLength(2)
+    for (const [at, name] of ['contractor_send_to', 'pay_method_send_to'].entries()) {
+      await opened.user.click(present(links[at]))
+      expect(named(name)[0]).toHaveFocus()
+    }
+  })
+
   it('PAY-10 PAY-11 PAY-20 each choice has its own label', async () => {
     await openConsented()
     fillIn('kinds[]', '1010,1020')
@@ -385,6 +398,12 @@ describe('the payer', () => {
     await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ payer_relationship: 'self' })
+  })
+
+  it('is not given the name of the customer by the browser', async () => {
+    await openFilled(application, { change_payer: '1' })
+    for (const name of ['payer_sei_name', 'payer_mei_name'])
+      expect(named(name)[0]).toHaveAttribute('autocomplete', 'off')
   })
 
   it('PAY-15 has a free-text description only for 「その他」', async () => {

@@ -311,6 +311,21 @@ describe('the address search', () => {
     expect(main().queryByText(filled)).toBeNull()
   })
 
+  it('ignores the errors of a postcode that has changed in the meantime', async () => {
+    const { api, calls, plan } = await openForm()
+    plan(search, { kind: 'validation', fields: { zip3: '前が違います。', zip4: '後が違います。' } })
+    api.scenarios.hold(search)
+    fill({ zip3: '510', zip4: '0076' })
+    clickSearch()
+    await waitFor(() => expect(calls(search)).toHaveLength(1))
+    fill({ zip4: '0075' })
+    await act(async () => void (await api.scenarios.release()))
+    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+    await settled()
+    for (const name of ['zip3', 'zip4']) expect(control(name)).toBeValid()
+    expect(main().queryByText(/違います。/)).toBeNull()
+  })
+
   it('ZIP-12 fills in the address of the changed postcode if both were searched', async () => {
     const { api, calls } = await openForm()
     api.scenarios.hold(search)
