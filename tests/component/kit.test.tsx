@@ -107,6 +107,17 @@ describe('messages that close by themselves', () => {
     expect(box).not.toHaveClass('show')
   })
 
+  it('leave the focus where the customer is', async () => {
+    const opened = await openWithStoppedTimers()
+    const link = main().getByRole('link', { name: 'ホームへ戻る' })
+    act(() => link.focus())
+    showToast(opened, 'success')
+    pass(5_000)
+    pass(300)
+    expect(screen.queryByText(saved, beside)).toBeNull()
+    expect(link).toHaveFocus()
+  })
+
   it('KIT-05 can be closed, fading for 300 ms, and the focus moves to the heading', async () => {
     const opened = await openWithStoppedTimers()
     showToast(opened, 'danger')

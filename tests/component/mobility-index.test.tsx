@@ -428,6 +428,28 @@ describe('the codes', () => {
     },
   )
 
+  it('are shown one at a time as soon as the window is as small as a phone’s', async () => {
+    const { plan } = await openIndex({}, { reserves, departures: [] })
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M1', 2)) }))
+    const { matchMedia } = window
+    const queries = new Set<MediaQueryList>()
+    const size = { matches: false }
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+      const query = Object.assign(matchMedia(media), media.includes('max-width') && size)
+      queries.add(query)
+      return query
+    })
+    await openCodes(0)
+    expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(2)
+    size.matches = true
+    act(() => {
+      for (const query of queries) query.dispatchEvent(new Event('change'))
+    })
+    await waitFor(() => expect(dialog()?.textContent).toContain('1／2名'))
+    expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(1)
+    vi.restoreAllMocks()
+  })
+
   it('QR-13 are in no storage, plain or encoded, nor in an address', async () => {
     const { plan, user } = await openIndex({}, { reserves, departures: [] })
     const answer = base64(codes('M1', 2))

@@ -322,6 +322,15 @@ describe('the login where a mailed link may have done its work', () => {
     expectOffered()
   })
 
+  it('is not offered where the link could not be read without a connection', async () => {
+    const opened = await openStart()
+    opened.plan(path('certify_key_registration'), { kind: 'network' })
+    follow(opened, mailed(opened, 'entryRegistration'))
+    await main().findByRole('alert')
+    expect(button('もう一度読み込む')).toBeVisible()
+    expect(main().queryByText(maybeDone)).toBeNull()
+  })
+
   it('is offered after a lost response, and stays after a second press that is refused', async () => {
     const opened = await openRegistration()
     opened.plan(path('entry_registration'), { kind: 'network' })

@@ -281,6 +281,18 @@ describe('the mail that was sent', () => {
     expect(main().queryByText(resent)).toBeNull()
   })
 
+  it('NEW-04 a mail to a corrected address still sends the oauth2_link that the page was opened with', async () => {
+    const opened = await openSent({ path: '/newRegist/entryMail?oauth2_link=https%3A%2F%2Fshop.example' })
+    await opened.user.click(main().getByRole('link', { name: 'メールアドレスを直す' }))
+    await send(opened, 'other@example.jp')
+    await main().findByText('other@example.jp 宛てにメールを送信しました。')
+    const oauth2_link = 'https://shop.example'
+    expect(bodies(opened)).toMatchObject([
+      { email, oauth2_link },
+      { email: 'other@example.jp', oauth2_link },
+    ])
+  })
+
   it('NEW-11 is resent once for a double click', async () => {
     const { user, api, calls } = await openSent()
     api.scenarios.hold(entryMail)

@@ -843,6 +843,27 @@ describe('a second run', () => {
     expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: address, contract_sel: '10' }])
   })
 
+  it('forward to a mail that was sent before its page was left shows the form, as its address is forgotten', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    const forward = () =>
+      act(async () => {
+        window.history.forward()
+        await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+      })
+    await choose(opened, 'other')
+    await send(opened)
+    await telling(within24)
+    await opened.back()
+    await mailField()
+    await opened.back()
+    await headed('ご利用者区分の選択')
+    await forward()
+    await mailField()
+    await forward()
+    expect(await mailField()).toBeVisible()
+    expect(main().queryByText(within24)).toBeNull()
+  })
+
   it('REM-102 from home nothing of the earlier run is shown', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
     await choose(opened, 'other')

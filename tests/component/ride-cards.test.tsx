@@ -5,6 +5,7 @@ import type { MockApi } from '../../mocks/api'
 import type { Edit } from '../../mocks/edits'
 import { withDecoded } from '../decoded'
 import { general } from '../messages'
+import { present } from '../present'
 import { chooseRide, chooseSlots, press, seen, startNew } from './mobility-setup'
 import { type Opened, openPortal, settled } from './portal'
 
@@ -169,6 +170,41 @@ describe('the cards of the riders', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.querySelector('.ride-card')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '1名ずつ大きく表示' }))
+  })
+
+  it('close with Back on Android, one dialog at a time; closed in any way, they leave Back to the page', async () => {
+    const toClose = new Set<{ onclose: (() => void) | null }>()
+    class Watcher {
+      onclose: (() => void) | null = null
+      constructor() {
+        toClose.add(this)
+      }
+      destroy() {
+        toClose.delete(this)
+      }
+    }
+    replace(window, 'CloseWatcher', Watcher)
+    /** The browser closes what was opened last, if anything; otherwise Back leaves the page. */
+    const goBack = () => {
+      const last = present([...toClose].at(-1))
+      toClose.delete(last)
+      act(() => last.onclose?.())
+    }
+    const { user } = await openCards()
+    goBack()
+    await waitFor(() => expect(document.querySelector('.ride-card')).toBeNull())
+    const opener = screen.getByRole('button', { name: '1名ずつ大きく表示' })
+    expect(opener).toBeVisible()
+    goBack()
+    await waitFor(() => expect(opener).not.toBeInTheDocument())
+    expect(toClose.size).toBe(0)
+
+    await user.click(within20().getByRole('button', { name: /^QRコードを表示/ }))
+    await screen.findByRole('button', { name: '1名ずつ大きく表示' })
+    expect(toClose.size).toBe(1)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(toClose.size).toBe(0)
   })
 
   it('PLUS-06 are printed', async () => {
