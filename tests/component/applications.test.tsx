@@ -900,6 +900,15 @@ describe('back, reload and addresses', () => {
     }
   })
 
+  it('the completion page takes the place of the confirm page, which has nothing left to confirm', async () => {
+    const inquiry = caseOf('inquiry')
+    const opened = await openConfirm(inquiry)
+    const pages = window.history.length
+    await clickSend(opened)
+    await onComplete(inquiry)
+    expect(window.history.length).toBe(pages)
+  })
+
   it.each(numbered(drafted))(
     '%s a reload of the form or of the confirm page shows the form with its input, except passwords and consents: %s',
     async (_, __, application) => {
