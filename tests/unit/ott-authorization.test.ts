@@ -39,6 +39,7 @@ it('OTT-16 OTT-19 asks with the operator’s code and the browser’s cookies, a
       'https://sign-on.example.jp/authorization?operator_code=042&autologin=1',
       {
         withCredentials: true,
+        withXSRFToken: false,
         timeout: 60_000,
         signal,
         validateStatus: null,
