@@ -5,6 +5,10 @@ let leftAt = Number.NEGATIVE_INFINITY
 window.addEventListener('beforeunload', () => {
   leftAt = performance.now()
 })
+// The customer came back to the page as it was left (back/forward cache).
+window.addEventListener('pageshow', () => {
+  leftAt = Number.NEGATIVE_INFINITY
+})
 
 /**
  * Whether the browser has begun to leave the page since `time`, or shortly before it: from then on it aborts the page's

@@ -57,6 +57,18 @@ it('OPS-10 code lost five seconds after the page turned out to stay is told at o
   expect(screen.getByText('lost')).toBeVisible()
 })
 
+it('OPS-10 code lost right after the customer came back to the page as it was left is told at once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  leave()
+  window.dispatchEvent(new Event('pageshow'))
+  const abort = renderPart()
+  await act(async () => {
+    abort()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect(screen.getByText('lost')).toBeVisible()
+})
+
 it('OPS-10 code lost without a word of leaving reloads the page after a second, by which time a page left in iOS is gone', async () => {
   // What is stored for a reload, which jsdom doesn't do.
   const reloadedFor = () => sessionStorage.getItem('reloaded_for')
