@@ -207,8 +207,9 @@ describe('with a ride ahead', () => {
     expect(shown.getByRole('button', { name: /^QRコードを表示/ })).toBeVisible()
   })
 
-  it('EASE-15 nothing can be done with a ride of an earlier day, whatever its status', async () => {
-    await openPortal({
+  /** The reservations of a customer whose only ride was on an earlier day. */
+  const openPast = () =>
+    openPortal({
       brand: 'y3d',
       as: 'individual',
       at,
@@ -217,21 +218,16 @@ describe('with a ride ahead', () => {
         return '/mobility/reserve'
       },
     })
+
+  it('EASE-15 nothing can be done with a ride of an earlier day, whatever its status', async () => {
+    await openPast()
     const past = (await main().findByText('過去のご予約（1件）')).closest('details')
     expect(past?.querySelector('h3')?.textContent).toBe('11月7日（木） 自動運転バス')
     expect([...(past?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([])
   })
 
   it('a customer with past rides alone is told that none is ahead, not that there is none', async () => {
-    await openPortal({
-      brand: 'y3d',
-      as: 'individual',
-      at,
-      path: (api) => {
-        api.scenarios.plan(index, { kind: 'ok', data: { reserves: [ride({ date_id: '1107' })] } })
-        return '/mobility/reserve'
-      },
-    })
+    await openPast()
     expect(await main().findByText('これからのご予約はありません。')).toBeVisible()
     expect(main().queryByText('ご予約はありません。')).toBeNull()
   })
