@@ -5,13 +5,16 @@ import { useLocation } from '../routing/router'
 import { destinationOf, routeAt } from '../routing/routes'
 import type { LoadScreen } from '../routing/screen'
 import { isLoading } from '../runtime/progress'
+import { nextScreens } from '../ui/nextScreens'
 
-/** Imports of the screens that the page links to: first its own links, then those of the shell. */
-const linkedScreens = (): readonly LoadScreen[] =>
-  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]'), ...document.links].flatMap((link) => {
+/** Imports of the screens that may follow: first those that a response leads to, then links of the page, and of the shell. */
+const followingScreens = (): readonly LoadScreen[] => [
+  ...nextScreens(),
+  ...[...document.querySelectorAll<HTMLAnchorElement>('main a[href]'), ...document.links].flatMap((link) => {
     const route = link.origin === window.location.origin ? routeAt(link.pathname) : undefined
     return (route && destinationOf(route).load) ?? []
-  })
+  }),
+]
 
 /**
  * Loads and evaluates the code of linked pages, one after another, while no call is in flight, so that a click only
@@ -27,7 +30,7 @@ export default function PreloadLinked() {
     let isOver = false
     let cancel = whenIdle(loadNext)
     function loadNext() {
-      const load = isSparing() ? undefined : linkedScreens().find((one) => !asked.has(one))
+      const load = isSparing() ? undefined : followingScreens().find((one) => !asked.has(one))
       if (!load) return
       asked.add(load)
       load().then(

@@ -6,7 +6,7 @@ import { usePartsForm } from '../../../form/part'
 import { routeOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { useNow } from '../../../time/useNow'
-import { usePreload } from '../../../ui/usePreload'
+import { useNextScreen } from '../../../ui/nextScreens'
 import { fieldErrorsOf } from '../fieldErrors'
 import { flowContextOf, mobility } from '../flow'
 import { wishAhead } from '../nextRide'
@@ -36,7 +36,7 @@ export function NewReservation() {
   const [state, actions] = useFlow(mobility)
   const wished = wishAhead(state.wished, useNow())
   const [parts] = useState(() => [noticePart])
-  usePreload(routeOf(entry(flowContextOf(state)))?.load, state._loading)
+  useNextScreen(routeOf(entry(flowContextOf(state)))?.load)
   const form = usePartsForm({
     parts,
     errList: fieldErrorsOf(state, 'execNewReserve'),

@@ -4,10 +4,10 @@ import { Link } from '../../../routing/router'
 import { hrefOf, routeOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { Alert } from '../../../ui/Alert'
+import { useNextScreen } from '../../../ui/nextScreens'
 import { QueryPage } from '../../../ui/QueryPage'
 import { Redirect } from '../../../ui/Redirect'
 import { Steps } from '../../../ui/Steps'
-import { usePreload } from '../../../ui/usePreload'
 import { flowContextOf, mobility } from '../flow'
 import { texts } from '../texts'
 import { back, next, progress, redirect, type Step } from './reservationSteps'
@@ -29,7 +29,7 @@ export function StepPage<T extends { readonly message: string }>(props: Props<T>
   const { step, query, data, mutation, besideBack, children } = props
   const [state, actions] = useFlow(mobility)
   const context = flowContextOf(state)
-  usePreload(routeOf(next(step, context))?.load, state._loading)
+  useNextScreen(routeOf(next(step, context))?.load)
   const target = redirect(step, context)
   if (target) return <Redirect to={hrefOf(target)} />
   const backLink = (
