@@ -5,11 +5,11 @@ import { useLocation } from '../routing/router'
 import { destinationOf, routeAt } from '../routing/routes'
 import type { LoadScreen } from '../routing/screen'
 import { isLoading } from '../runtime/progress'
-import { nextScreens } from '../ui/nextScreens'
+import { nextScreens } from '../ui/usePreload'
 
-/** Imports of the screens that may follow: first those that a response leads to, then links of the page, and of the shell. */
+/** Imports of the screens that may follow: where the page expects to lead, then its own links, then those of the shell. */
 const followingScreens = (): readonly LoadScreen[] => [
-  ...nextScreens(),
+  ...nextScreens,
   ...[...document.querySelectorAll<HTMLAnchorElement>('main a[href]'), ...document.links].flatMap((link) => {
     const route = link.origin === window.location.origin ? routeAt(link.pathname) : undefined
     return (route && destinationOf(route).load) ?? []

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { heading, holdBack, spareData, test, tile } from './portal'
+import { newPassword } from './watch'
 
 /** The scripts that a page asks for. */
 function watchScripts(page: Page) {
@@ -30,6 +31,40 @@ test('a page that rests loads the code of the pages it links to, and a press the
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
   expect(asked.slice(before)).toEqual([])
 })
+
+for (const [at, next, code, fill] of [
+  [
+    '/idpass/edit',
+    '/idpass/confirm',
+    /\/assets\/Confirm-/,
+    async (page: Page) => {
+      for (const box of await page.locator('input[type=password]').all()) await box.fill(newPassword)
+      await page.getByRole('button', { name: '確認画面へ進む' }).click()
+    },
+  ],
+  [
+    '/mobility/reserve',
+    '/mobility/reserve/selectVehicle',
+    /\/assets\/SelectVehicle-/,
+    async (page: Page) => {
+      await page.getByLabel('注意事項に同意する').check()
+      await page.getByRole('button', { name: '新規予約' }).click()
+    },
+  ],
+] as const) {
+  test(`a page that rests loads the code of the page that its form leads to: ${next}`, async ({ page, portal }) => {
+    await portal.setClocks({ now: '2024-11-08T10:00:00+09:00' })
+    await portal.startAs('individual')
+    const asked = watchScripts(page)
+    await page.goto(at)
+    await expect.poll(() => asked.filter((path) => code.test(path)).length).toBe(1)
+    await page.waitForLoadState('networkidle')
+    await fill(page)
+    await page.waitForURL(`**${next}`)
+    await expect(page.locator('main').getByRole('button').first()).toBeVisible()
+    expect(asked.filter((path) => code.test(path))).toHaveLength(1)
+  })
+}
 
 test('nothing is loaded ahead while a call is under way, also where a file was on its way before', async ({
   page,

@@ -1,11 +1,13 @@
 import type { LoginUser } from '../../api/endpoints/user'
 import { PasswordForm } from '../../form/PasswordForm'
 import { useHistoryState } from '../../routing/historyState'
+import { routeOf } from '../../routing/routes'
 import { sealed } from '../../runtime/sealed'
 import { useFlow } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { QueryPage } from '../../ui/QueryPage'
+import { useNextScreen } from '../../ui/usePreload'
 import { useSession } from '../../ui/useSession'
 import { idpass } from './flow'
 import { texts } from './texts'
@@ -41,6 +43,7 @@ Edit.flows = () => [idpass]
 
 function ChangeForm({ user }: { user: LoginUser }) {
   const [state, actions] = useFlow(idpass)
+  useNextScreen(routeOf('idpass_confirm')?.load)
   return (
     <PasswordForm
       userId={user.user_id}
