@@ -178,7 +178,7 @@ describe('addresses', () => {
     await waitFor(() => expect(opened.path()).toBe('/idpass/edit'))
     await headed('会員情報')
     // No error: only why the form is empty.
-    expect(screen.getByRole('alert')).toHaveTextContent(
+    expect(await screen.findByRole('alert')).toHaveTextContent(
       /^安全のため、入力したパスワードは残していません。もう一度入力してください。$/,
     )
   })
