@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { runAxe, validate } from '../../tools/accessibility/engines'
+import { addEngine, runAxe, validate } from '../../tools/accessibility/engines'
 import { withoutFocusRing } from '../../tools/accessibility/keyboard'
 import { byRoom } from '../../tools/accessibility/room'
 import { claims } from './claims'
@@ -144,9 +144,9 @@ interface IbmIssue {
 }
 
 async function byIbm(page: Page, context: string): Promise<string[]> {
+  await addEngine(page, 'ace', `${ibm}; globalThis.ace = ace`)
   const issues = await page.evaluate<readonly IbmIssue[]>(
-    `if (!globalThis.ace) { ${ibm}; globalThis.ace = ace }
-    new ace.Checker().check(${context}, ['WCAG_2_2']).then(({ results }) =>
+    `new ace.Checker().check(${context}, ['WCAG_2_2']).then(({ results }) =>
       results
         .filter(({ value: [level, outcome] }) => level === 'VIOLATION' && outcome === 'FAIL')
         // A page beneath a login is inert: the engine does not know the attribute.

@@ -43,20 +43,31 @@ interface AxeResults {
 }
 
 /**
+ * Adds an engine to the page, once: to send its megabyte of source with each check would take longer than the check.
+ * As source text, because the content policy rightly blocks script elements.
+ * @param name the engine's global, which the source creates
+ */
+export async function addEngine(page: Page, name: string, source: string) {
+  const isThere = await page.evaluate((global) => global in globalThis, name)
+  // Not the value of the source, which is the engine itself.
+  if (!isThere) await page.evaluate(`${source}; undefined`)
+}
+
+/**
  * Runs axe in the page and returns only a part of the result: transferring all of it would take as long as the run.
  * @param context an expression for the element to check
  */
-export const runAxe = (page: Page, options: axe.RunOptions, context = 'document') =>
-  page.evaluate<AxeResults>(
-    // As source text: the content policy rightly blocks script elements.
+export async function runAxe(page: Page, options: axe.RunOptions, context = 'document') {
+  await addEngine(page, 'axe', axe.source)
+  return page.evaluate<AxeResults>(
     `(async () => {
-      if (!globalThis.axe) { ${axe.source} }
       const { violations, incomplete } = await axe.run(${context}, ${JSON.stringify({ iframes: false, ...options })})
       const short = (results) => results.map(({ id, tags, nodes }) =>
         ({ id, tags, targets: nodes.map(({ target }) => target.join(' ')).join(', ') }))
       return { violations: short(violations), incomplete: short(incomplete) }
     })()`,
   )
+}
 
 /** The messages of html-validate about HTML source. */
 export async function validate(source: string) {
