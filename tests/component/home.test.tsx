@@ -150,14 +150,25 @@ describe('the invoice card', () => {
     },
   )
 
-  it('HOME-03 shows a refused download in the card, which stays', async () => {
-    const { user, plan } = await open({ version: 2025050101 })
-    const invoice = await card(invoiceTitle)
-    plan(download, { kind: 'failure', message: 'ダウンロードできませんでした。' })
-    await user.click(invoice.getByRole('button', { name: '請求書をダウンロード' }))
-    expect(await invoice.findByRole('alert')).toHaveTextContent('ダウンロードできませんでした。')
-    expect(invoice.getByText('24,654')).toBeVisible()
-  })
+  it.each([
+    ['FAILURE', { kind: 'failure', message: 'ダウンロードできませんでした。' }],
+    ['VALIDATION', { kind: 'validation', fields: { billing_ym: 'ダウンロードできませんでした。' } }],
+  ] as const)(
+    'HOME-03 shows a refused download in the card, which stays, until it is closed (%s)',
+    async (_, outcome) => {
+      const { user, plan, files } = await open({ version: 2025050101 })
+      const invoice = await card(invoiceTitle)
+      plan(download, outcome)
+      await user.click(invoice.getByRole('button', { name: '請求書をダウンロード' }))
+      const alert = await invoice.findByRole('alert')
+      expect(alert).toHaveTextContent('ダウンロードできませんでした。')
+      expect(invoice.getByText('24,654')).toBeVisible()
+      await user.click(within(alert).getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(invoice.queryByRole('alert')).toBeNull())
+      await user.click(invoice.getByRole('button', { name: '請求書をダウンロード' }))
+      await waitFor(() => expect(files).toHaveLength(1))
+    },
+  )
 
   it('HOME-04 says that a month has no item, and leads to the last month that can have one', async () => {
     const { user, calls } = await open({
@@ -243,6 +254,19 @@ describe('the invoice card', () => {
   )
 })
 
+describe('the cards', () => {
+  it('come in order: what is due, the services, their payment', async () => {
+    await open()
+    await card(invoiceTitle)
+    await card(paymentTitle)
+    expect(texts(main().getAllByRole('heading', { level: 2 })).slice(0, 3)).toEqual([
+      invoiceTitle,
+      servicesTitle,
+      paymentTitle,
+    ])
+  })
+})
+
 describe('the contract cards', () => {
   const rows = (within: Awaited<ReturnType<typeof card>>) =>
     within.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
@@ -325,6 +349,9 @@ describe('without a contract', () => {
     await card(servicesTitle)
     await card(paymentTitle)
     expect(main().queryByText(/^ご契約はありません。/)).toBeNull()
+    expect(main().getByRole('link', { name: 'お引っ越し' })).toBeVisible()
+    expect(main().queryByText('ご契約中', { selector: '.badge' })).toBeNull()
+    expect(texts(main().getAllByRole('paragraph'))).not.toContain('')
     expect(calls(certifyInvoice)).toHaveLength(1)
   })
 
@@ -472,6 +499,24 @@ describe('お知らせ', () => {
     await open({ at })
     await card('2025年1月分のご請求')
     expect(main().queryByText(/プレゼントキャンペーン/) !== null).toBe(shown)
+  })
+
+  it('HOME-11 gathers all that there is, each once, beginning with the maintenance', async () => {
+    const notes = Response.json({ notes202503Html: '<p>検針日が変わります。</p>' })
+    const maintenance = [{ start: '2024-12-20T01:00:00+09:00', end: '2024-12-20T05:00:00+09:00' }]
+    await open({
+      as: 'debitAtEnd',
+      at: '2024-12-15T10:00:00+09:00',
+      extra: { 'windows.json': Response.json({ cty: { maintenance } }), 'invoice.json': notes },
+    })
+    await card('2024年12月分のご請求')
+    await main().findByText('検針日が変わります。')
+    expect(items()).toEqual([
+      '2024年12月20日 1:00 ～ 2024年12月20日 5:00 はメンテナンスのため、ご利用いただけません。',
+      '検針日が変わります。',
+      '1月9日（木）まで、プレゼントキャンペーンを受付中です。プレゼントを見る',
+      '動画配信サービスの登録処理中です。動画配信サービスを見る',
+    ])
   })
 
   it.each([
