@@ -543,6 +543,15 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('2')
   })
 
+  it('INV-15 shows the chosen address in the select before the response arrives', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    opened.api.scenarios.hold(change)
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    expect(await addressSelect()).toHaveValue('2')
+    await releaseAll(opened)
+    await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+  })
+
   it('INV-12 claims no address if the response names none of the available ones', async () => {
     const opened = await open({ as: 'addresses' })
     opened.plan(certify, { kind: 'ok', data: { ...provided('202504', 'addresses'), address_no: '' } })
@@ -714,6 +723,19 @@ describe('summary and breakdown', () => {
     await opened.user.click(screen.getByRole('button', { name: '次の月' }))
     await summary('2025年4月')
     expect(bodies(opened, change)).toMatchObject([{ tgt_billing_ym: '202503' }, { tgt_billing_ym: '202504' }])
+  })
+
+  it('D33 the retry after a chosen month without data queries that month at its address', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+    opened.plan(change, { kind: 'ok', data: null })
+    await choose(opened, '202503')
+    await opened.user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }))
+    await breakdown()
+    await summary('2025年3月')
+    expect(bodies(opened, change).at(-1)).toMatchObject({ tgt_billing_ym: '202503', tgt_address_no: '2' })
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'addresses', '2')))
   })
 
   it.each(['2025-03', '2025/03', '2025年3月'])(
@@ -1595,6 +1617,32 @@ describe('comparison with the previous month', () => {
     expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
   })
 
+  it('PLUS-04 does not compare another address with a late response', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    opened.api.scenarios.hold(change)
+    await compare(opened)
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    await releaseAll(opened, 'reverse')
+    await settled()
+    expect(detail('お客様番号')).toHaveTextContent('1000000114')
+    expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
+  })
+
+  it('PLUS-04 is closed on the next visit', async () => {
+    const opened = await openInvoice()
+    await compare(opened)
+    await table()
+    await opened.user.click(tile('ホーム'))
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await opened.user.click(tile('ご請求明細'))
+    await breakdown()
+    await settled()
+    expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
+    expect(screen.getByRole('button', { name: '先月との違い' })).toHaveAttribute('aria-expanded', 'false')
+  })
+
   it('PLUS-04 is not offered if no earlier month is available', async () => {
     const opened = await open()
     opened.plan(certify, { kind: 'ok', data: provided('202403') })
@@ -1679,9 +1727,13 @@ describe('the year', () => {
     expect(lines().filter((line) => line?.includes(loading))).toEqual([`2025年2月${loading}`])
     expect(screen.getAllByText(loading)).toHaveLength(1)
     expect(screen.getByRole('button', { name: '1年の推移' })).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('region', { name: '1年の推移' })).toHaveAttribute('aria-busy', 'true')
+    expect(region().getByRole('status')).toBeEmptyDOMElement()
     expect(opened.calls(change)).toHaveLength(2)
     await releaseAll(opened)
     await read()
+    expect(region().getByRole('status')).toHaveTextContent(/^1年の推移を表示しました。$/)
+    expect(screen.getByRole('region', { name: '1年の推移' })).toHaveAttribute('aria-busy', 'false')
     expect(lines()).toEqual(months.map(shown))
     expect(asked(opened)).toEqual(months.slice(1))
     await openYear(opened)
@@ -1838,6 +1890,18 @@ describe('the year', () => {
     await read()
     const totals = months.map((ym) => `${monthLabel(ym)}${totalOf(provided(ym, 'addresses', '2'))}円`)
     expect(lines()).toEqual(totals)
+  })
+
+  it('EASE-10 a month that failed at one address is read at another', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    opened.plan(change, failed)
+    await openYear(opened)
+    await waitFor(() => expect(region().getByText('読み込めなかった月があります。')).toBeVisible())
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+    await openYear(opened)
+    await read()
+    expect(lines()).toEqual(months.map((ym) => `${monthLabel(ym)}${totalOf(provided(ym, 'addresses', '2'))}円`))
   })
 
   it('EASE-10 is not offered for a single month', async () => {
