@@ -558,9 +558,31 @@ describe('addresses', () => {
       await choose(opened, 'ご実家')
       await waitFor(() => expect(opened.calls(held)).toHaveLength(times))
       expect(screen.getByText(loading)).toBeVisible()
+      // The choice stays in the select meanwhile.
+      expect(await addressSelect()).toHaveValue('2')
       await release(opened)
       await settled()
       expect(screen.queryByText(loading)).toBeNull()
+    },
+  )
+
+  it.each([service, payment])(
+    'CON-12 $path selects the address of the response after a visit that was left while a change was pending',
+    async (page) => {
+      const opened = await open(index, several)
+      await opened.user.click(await main().findByRole('link', { name: page.title }))
+      await section('ご自宅')
+      opened.api.scenarios.hold(change)
+      await choose(opened, 'ご実家')
+      await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
+      await opened.back()
+      await main().findByText(index.shows)
+      await release(opened)
+      await settled()
+      opened.plan(page.call, { kind: 'ok', data: { ...bill, address_cands, tgt_address_no: '1' } })
+      await opened.user.click(await main().findByRole('link', { name: page.title }))
+      await section('住所1')
+      expect(await addressSelect()).toHaveValue('1')
     },
   )
 
@@ -825,6 +847,8 @@ describe('failures', () => {
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
     await settled()
     expect(opened.store().getState()).toHaveProperty('contract._error', '混み合っています。')
+    // The other pages may work.
+    expect(main().getByRole('navigation', { name: 'ご契約情報のページ' })).toBeVisible()
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
     expect(opened.store().getState()).toHaveProperty('contract._error', '')
