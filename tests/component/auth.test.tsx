@@ -226,6 +226,18 @@ describe('the page after a login', () => {
     },
   )
 
+  it('AUTH-10 is the password change on home, too, after a form on which the session was lost', async () => {
+    const opened = await openPortal({ as: 'symbols', path: '/home' })
+    await welcomed()
+    opened.plan('/api/contact/inquiry/certify_create', { kind: 'needLogin' })
+    await opened.user.click(await main().findByRole('link', { name: 'お問い合わせ' }))
+    await main().findAllByText(pleaseLogIn)
+    await opened.user.click(tile('ホーム'))
+    await main().findByRole('heading', { level: 1, name: 'ログイン' })
+    await logIn(opened.user, 'symbols')
+    await waitFor(() => expect(opened.path()).toBe('/idpass/edit'))
+  })
+
   it('AUTH-11 is home if only the warning about symbols is due', async () => {
     const { user, path, plan, stored } = await openPortal({ path: '/login' })
     const data = loginData('individual')
@@ -372,6 +384,14 @@ describe('a login that is not OK', () => {
     const forgotten = within(alert).getByRole('link', { name: 'パスワードをお忘れの方' })
     expect(forgotten).toHaveAttribute('href', '/reminder/entryMailPass')
     expect(screen.queryByText('サポートに伝える情報')).toBeNull()
+  })
+
+  it('EASE-05 shows a sentence once if the server’s message is the same', async () => {
+    const { user, plan } = await openPortal({ path: '/login' })
+    plan(login, { kind: 'failure', message: blamed })
+    await logIn(user)
+    const alert = await main().findByRole('alert')
+    expect(within(alert).getAllByText(blamed)).toHaveLength(1)
   })
 
   it.each<[string, PlannedOutcome]>([

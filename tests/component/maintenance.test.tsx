@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/time/clock'
+import { general } from '../messages'
 import { present } from '../present'
 import { caseOf, clickSend, onComplete, openConfirm } from './application-setup'
 import { main } from './fault-page'
@@ -205,5 +206,7 @@ describe('during a maintenance nothing is sent', () => {
     expect(await screen.findAllByText(words)).not.toEqual([])
     await settled()
     expect(opened.calls()).toEqual([])
+    // Neither above the page nor in the form.
+    expect(screen.queryByText(general)).toBeNull()
   })
 })
