@@ -285,6 +285,17 @@ describe('on a computer', () => {
     await expectStatus('更新しました。')
   })
 
+  it('CNT-20 the message about a second mail names its own address', async () => {
+    const opened = await open()
+    await qrCode()
+    for (const to of ['hanako@example.jp', 'jiro@example.jp']) {
+      await opened.user.type(email(), to)
+      await opened.user.click(button('送信する'))
+      await expectStatus(`宛先：${to}`)
+    }
+    expect(bodies(opened, send)).toMatchObject([{ email: 'hanako@example.jp' }, { email: 'jiro@example.jp' }])
+  })
+
   it.each([
     ['送信しました。', '送信する'],
     ['更新しました。', 'リンクを更新'],

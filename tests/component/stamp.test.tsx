@@ -121,6 +121,10 @@ describe('the stamp page', () => {
         expect.stringContaining('ラウンジ'),
       ])
       expect(screen.getByRole('main')).toHaveTextContent('スタンプ5個で1つめの景品、8個で2つめの景品と交換できます。')
+      // The drawn card illustrates the sentence: a screen reader leaves out its numbers.
+      for (const position of sectionOf('景品').getAllByText(/^[1-8]$/)) {
+        expect(position.closest('[aria-hidden="true"]')).not.toBeNull()
+      }
     },
   )
 
