@@ -456,6 +456,23 @@ describe('the half hour', () => {
     expect(bodies(opened, renew)).toEqual([{ type: 'android', ...tokens(opened) }])
   })
 
+  it.each(['other', 'android'] as const)(
+    'the focus goes to the heading when what has it expires, and when it is renewed (%s)',
+    async (device) => {
+      mockDevice(device)
+      const opened = await timed()
+      await (device === 'other' ? qrCode() : openApp())
+      act(() => (device === 'other' ? email() : button('コネクトアプリを開く')).focus())
+      await pass(30 * minute)
+      await expired()
+      expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+      act(() => button('リンクを更新').focus())
+      await opened.user.keyboard('{Enter}')
+      await (device === 'other' ? qrCode() : openApp())
+      expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+    },
+  )
+
   it('CNT-37 a device that slept shows the link as expired when it wakes', async () => {
     await timed()
     await qrCode()

@@ -221,6 +221,16 @@ describe('the entry', () => {
     expect(await radio('同意する')).toBeChecked()
   })
 
+  it('TERMS-07 the warning replaces the failure of an earlier agreement', async () => {
+    const opened = await openEntry()
+    opened.plan(agree, { kind: 'failure', message: '受け付けられません。' })
+    await choose(opened, '同意する')
+    await warning('受け付けられません。')
+    await choose(opened, '同意しない')
+    await warning(withoutAgreement)
+    expect(main().getAllByRole('alert')).toHaveLength(1)
+  })
+
   it('TERMS-08 agreement sends isSelAgree 1 once', async () => {
     const { calls } = await openDeal()
     expect(calls().map(({ path, body }) => ({ path, body }))).toEqual([{ path: agree, body: { isSelAgree: '1' } }])

@@ -27,7 +27,11 @@ export default function Entry() {
     errList: {},
     onSubmit: ({ isSelAgree }) => {
       if (isSelAgree === '1') actions.agree({ isSelAgree })
-      else actions.refuse({})
+      else {
+        // The failure of an agreement says nothing about a refusal.
+        actions.dismiss()
+        actions.refuse({})
+      }
     },
     onEdit: () => actions.set({ refused: false }),
   })

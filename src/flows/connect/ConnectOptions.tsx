@@ -9,6 +9,7 @@ import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { timeLabel } from '../../time/japan'
 import { Alert } from '../../ui/Alert'
+import { useFocusKept } from '../../ui/focusHeading'
 import type { AppLink } from './appLink'
 import type { deviceType } from './deviceType'
 import { connect, draft } from './flow'
@@ -27,17 +28,22 @@ interface Props {
 /** The ways to connect on this device, while the link is valid. */
 export function ConnectOptions({ type, appLink }: Props) {
   const expired = useExpired(appLink.validUntil)
-  if (expired) return <Expired type={type} />
+  return expired ? <Expired type={type} /> : <Valid type={type} appLink={appLink} />
+}
+
+function Valid({ type, appLink }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box)
   if (type === 'other') {
     return (
-      <div className="connect-ways">
+      <div className="connect-ways" ref={box}>
         <ByQrCode appLink={appLink} />
         <ByMail />
       </div>
     )
   }
   return (
-    <>
+    <div ref={box}>
       <InApp type={type} appLink={appLink} />
       <section className="panel">
         <h2 className="panel__title">{texts.browsers}</h2>
@@ -47,7 +53,7 @@ export function ConnectOptions({ type, appLink }: Props) {
           ))}
         </ul>
       </section>
-    </>
+    </div>
   )
 }
 
@@ -79,15 +85,19 @@ function RenewButton({ type, variant }: { type: DeviceType; variant: 'primary' |
   )
 }
 
-const Expired = ({ type }: { type: DeviceType }) => (
-  <>
-    <Alert tone="warning">
-      <p>{texts.expired}</p>
-      <p>{texts.expiredHow}</p>
-    </Alert>
-    <RenewButton type={type} variant="primary" />
-  </>
-)
+function Expired({ type }: { type: DeviceType }) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box)
+  return (
+    <div ref={box}>
+      <Alert tone="warning">
+        <p>{texts.expired}</p>
+        <p>{texts.expiredHow}</p>
+      </Alert>
+      <RenewButton type={type} variant="primary" />
+    </div>
+  )
+}
 
 /** When the link expires, and its conditions. */
 const Conditions = ({ expiresAt }: { expiresAt: number }) => (
@@ -167,6 +177,17 @@ function ByMail() {
   )
 }
 
+function WithoutLink({ type }: { type: DeviceType }) {
+  const box = useRef<HTMLElement>(null)
+  useFocusKept(box)
+  return (
+    <section className="panel" ref={box}>
+      <Missing message={texts.noLink} hint={texts.noLinkHow} />
+      <RenewButton type={type} variant="primary" />
+    </section>
+  )
+}
+
 function InApp({ type, appLink }: { type: Exclude<DeviceType, 'other'>; appLink: AppLink }) {
   const [, actions] = useFlow(connect)
   const cancelFallback = useRef(() => {})
@@ -178,14 +199,7 @@ function InApp({ type, appLink }: { type: Exclude<DeviceType, 'other'>; appLink:
       () => actions.leaveFor(brand.stores[type]),
     )
   }
-  if (!appLink.link) {
-    return (
-      <section className="panel">
-        <Missing message={texts.noLink} hint={texts.noLinkHow} />
-        <RenewButton type={type} variant="primary" />
-      </section>
-    )
-  }
+  if (!appLink.link) return <WithoutLink type={type} />
   return (
     <section className="panel">
       <RenewedMessage />
