@@ -251,6 +251,25 @@ describe('with a ride ahead', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it.each(['/home', '/mobility/reserve'])(
+    'HOME-07 on %s a ride whose codes were open when the page was left gives way to the next',
+    async (path) => {
+      const reserves = [today('9:00', { arrive_at: '9:20' }), today('16:00', { arrive_at: '16:20' })]
+      const data = { departures: [], reserves }
+      const { user, plan } = await openWith({ reserves }, '2024-11-08T09:00:00+09:00')
+      plan(qrcode, { kind: 'ok', data: { base64: btoa('{"main":{"user_seq":1}}') } })
+      await user.click((await card()).getByRole('button', { name: /^QRコードを表示/ }))
+      await screen.findByRole('dialog', { name: '乗車用QRコード' })
+      await goTo('/notFound')
+      plan(index, { kind: 'ok', data })
+      await goTo(path)
+      const next = within(await main().findByRole('region', { name: '次のご予約' }))
+      expect(await next.findByText('9:00発 → 9:20着')).toBeVisible()
+      act(() => setClock(Date.parse('2024-11-08T09:21:00+09:00')))
+      expect(await next.findByText('16:00発 → 16:20着')).toBeVisible()
+    },
+  )
+
   it('HOME-07 offers no codes while the ride waits, and says when there will be', async () => {
     await openWith({ reserves: [ride({ status: 'waiting' })] })
     const found = await card()

@@ -409,6 +409,13 @@ describe('the codes', () => {
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M1' }, { rsv_id: 'M3' }])
   })
 
+  it('say of which ride they are', async () => {
+    const { plan } = await openIndex({}, { reserves, departures: [] })
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M3', 2)) }))
+    await openCodes(1)
+    expect(dialog()?.querySelector('strong')?.textContent).toBe('11月16日（土） 電動キックボード')
+  })
+
   /** Until the mocks are restored. */
   const narrowWindow = () => {
     const { matchMedia } = window

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { setClock } from '../../src/time/clock'
 import { main, type Opening, openPortal, settled } from './portal'
 
 /* What the reservation shows of incomplete responses, and what it never claims. Friday, 8 November 2024, during the event. */
@@ -355,6 +356,18 @@ describe('the change of a reservation', () => {
     await user.selectOptions(main().getByRole('combobox', { name: new RegExp(`^${end}`) }), stop)
     await settled()
     expect(await main().findByRole('radio', { name: /^出発 9:00/ })).not.toBeChecked()
+  })
+
+  it('MOB-45 does not keep its day once that has passed', async () => {
+    const late = { ...ride, date_id: '1108', depart_at: '23:30', arrive_at: '23:50' }
+    const { user, plan } = await openIndex({ reserves: [late] }, { at: '2024-11-08T23:00:00+09:00' })
+    const slots1 = [{ slot_id: 'K23', depart_at: '23:30', arrive_at: '23:50', free_num: 6 }]
+    plan(call('certify_select_date_time'), ok({ slots1 }))
+    await user.click(button(/^変更する（11月8日/))
+    await main().findByRole('radio', { name: /^出発 23:30/ })
+    act(() => setClock(Date.parse('2024-11-09T00:00:00+09:00')))
+    await waitFor(() => expect(main().queryByRole('radio')).toBeNull())
+    expect(main().queryByRole('button', { name: /^11月8日/, pressed: true })).toBeNull()
   })
 
   it('MOB-22, MOB-43 does not keep a day on which the vehicle does not run any more', async () => {

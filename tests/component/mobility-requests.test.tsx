@@ -302,6 +302,17 @@ describe('a kick-board', () => {
     expect(sent(opened, 'certify_confirm')).toHaveLength(1)
   })
 
+  it('is not confirmed with the departure of before once another day was chosen', async () => {
+    const opened = await confirmBoard()
+    await press('戻る')
+    await atStep('日時の選択', '11月')
+    await press('11月16日（土）')
+    await seen('11月16日（土）の便')
+    await goTo(`${index}/confirm`)
+    await waitFor(() => expect(opened.path()).toBe(index))
+    expect(sent(opened, 'certify_confirm')).toHaveLength(1)
+  })
+
   it('D40 a reservation that is accepted after going back is told, and cannot be sent again', async () => {
     const opened = await confirmBoard()
     opened.api.scenarios.hold(call('exec_confirm'))
@@ -668,6 +679,49 @@ describe('a refused step', () => {
       '3001',
     ])
     expect([chosenDay(), chosen('slot1'), chosen('slot2')]).toEqual(['11月13日（水）', 'B9', 'B12'])
+  })
+})
+
+describe('a call that reserves nothing yet', () => {
+  /** Loses the response to a press: the page asks to try again, not to call because it may have been accepted. */
+  async function lose({ plan }: Awaited<ReturnType<typeof openIndex>>, name: string, label: string) {
+    plan(call(name), { kind: 'network' })
+    await press(label)
+    await waitFor(() => expect(alerts().join()).toContain('通信できませんでした。'))
+    expect(alerts().join(), name).toContain('もう一度お試しください。')
+    expect(alerts().join(), name).not.toContain('受け付けられている場合があります。')
+  }
+
+  it('D40 is not said to be accepted, perhaps, without a response: by kick-board', async () => {
+    const opened = await openIndex()
+    await lose(opened, 'display_qrcode', 'QRコードを表示')
+    await press('注意事項に同意する')
+    await lose(opened, 'exec_new_reserve', '新規予約')
+    await press('新規予約')
+    await atStep('乗り物の選択', next)
+    await lose(opened, 'exec_select_vehicle', next)
+    await chooseRide()
+    await press('11月15日（金）')
+    await seen('11月15日（金）の便')
+    await choose('slot1', 'K9')
+    await lose(opened, 'exec_select_date_time', next)
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    await chooseStop('to_sect_id2', '5001')
+    await lose(opened, 'exec_select_section', next)
+  })
+
+  it('D40 is not said to be accepted, perhaps, without a response: by bus', async () => {
+    const opened = await openBus()
+    await chooseStop('from_sect_id2', '1001')
+    await chooseStop('to_sect_id2', '3001')
+    await press('11月13日（水）')
+    await seen('11月13日（水）の便')
+    await choose('slot1', 'B9')
+    await choose('slot2', 'B12')
+    await lose(opened, 'exec_select_interactive', next)
   })
 })
 
