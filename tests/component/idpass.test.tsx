@@ -917,6 +917,15 @@ describe('the certification code', () => {
     expect(screen.queryByText('認証コードを再送しました。')).toBeNull()
   })
 
+  it('without a response can be asked for again, as it changes nothing', async () => {
+    const opened = await openCode()
+    opened.plan(paths.resend, { kind: 'network' })
+    await opened.user.click(button('認証コードを再送する'))
+    const alert = (await main().findByText(/通信できませんでした。/)).closest('[role=alert]')
+    expect(alert).toHaveTextContent('もう一度お試しください。')
+    expect(alert).not.toHaveTextContent('受け付けられている場合があります。')
+  })
+
   it('is no longer called wrong once another one is on its way', async () => {
     const opened = await openCode()
     await enterCode(opened, '000000')

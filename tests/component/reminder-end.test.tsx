@@ -588,6 +588,15 @@ describe('the password', () => {
     },
   )
 
+  it('is saved by a password manager under the certified address if the response has no ID', async () => {
+    await openPasswordByMatch(newerOf.cty, ({ api: mocks }) =>
+      mocks.scenarios.plan(api('certify_reset_password'), { kind: 'ok', edit: [['/user_id', '']] }),
+    )
+    await waitFor(() => expect(isThere('password')).toBe(true))
+    const userName = named('password').closest('form')?.querySelector('input[autocomplete=username]')
+    expect(userName).toHaveValue(address)
+  })
+
   it.each(newer)('REM-90, REM-93 after a match is sent once with the key ($brand)', async (build) => {
     const opened = await openPasswordByMatch(build)
     await waitFor(() => expect(isThere('password')).toBe(true))

@@ -496,6 +496,22 @@ describe('the registration type', () => {
     expect(opened.path()).toBe('/reminder/entryMailIdPass')
   })
 
+  it('without a response can be sent again, and so can the user type: nothing is registered yet', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    const lose = async (name: string, button: string) => {
+      opened.plan(api(name), { kind: 'network' })
+      await opened.user.click(await main().findByRole('button', { name: button }))
+      const alert = (await main().findByText(/通信できませんでした。/)).closest('[role=alert]')
+      expect(alert).toHaveTextContent('もう一度お試しください。')
+      expect(alert).not.toHaveTextContent('受け付けられている場合があります。')
+      await opened.user.click(await main().findByRole('button', { name: button }))
+    }
+    await lose('select_user_type', 'サービスご契約者')
+    await headed('登録方法の選択')
+    await lose('select_regist_type', '上記以外の方')
+    await headed('メールアドレスの入力')
+  })
+
   it.each([
     { ...newerOf.cty, kind: '個人', title: '「個人ID登録確認書」の見本' },
     { ...newerOf.cns, kind: '法人', title: '「法人ID登録確認書」の見本' },
@@ -900,6 +916,19 @@ describe('a second run', () => {
     await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
     await headed('メールアドレスの入力')
     expect(circle()).toBe('1/8')
+  })
+
+  it('the provisional ID is a step of its own registration after a code for a forgotten password was refused', async () => {
+    const opened = await openMailed(newerOf.nct, ({ api: mocks }) => codeOfPassword(mocks))
+    opened.plan(api('entry_cert_code'), { kind: 'failure', message: refusal })
+    fireEvent.change(await main().findByRole('textbox', { name: /^認証コード/ }), { target: { value: '123456' } })
+    await opened.user.click(buttonNamed('送信'))
+    await opened.user.click(await main().findByRole('link', { name: startAgain }))
+    await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+    await headed('登録方法の選択')
+    await choose(opened, 'contractor', 'document')
+    await headed('仮ID・仮パスワードの入力')
+    expect(circle()).toBe('2/8')
   })
 
   it('REM-109 a second resend is announced again', async () => {
