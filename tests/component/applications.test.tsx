@@ -778,6 +778,19 @@ describe('field errors from the provider', () => {
     }
   })
 
+  it('from exec_create about a field that the form does not ask for have no link, which would lead nowhere', async () => {
+    const payMethod = caseOf('payMethod')
+    const opened = await openConfirm(payMethod)
+    const fields = { pay_method_change_to: '選び直してください。', contractor_reason: '理由をお選びください。' }
+    opened.plan(`${payMethod.api}/exec_create`, { kind: 'validation', fields })
+    await clickSend(opened)
+    const summary = within(await main().findByRole('alert'))
+    const [known, ...others] = summary.getAllByRole('link')
+    expect(known).toHaveTextContent(fields.pay_method_change_to)
+    expect(others).toEqual([])
+    expect(summary.getByText(fields.contractor_reason)).toBeVisible()
+  })
+
   it.each(numbered({ inquiry: 'INQ-47', applyTv: 'TV-19', applyInternet: 'NET-35', payMethod: 'PAY-22' }))(
     '%s from exec_create are corrected in the form, which is then sent: %s',
     async (_, __, application) => {

@@ -264,3 +264,29 @@ describe('the month of a change of course', () => {
     },
   )
 })
+
+describe('one request alone', () => {
+  const course = 'internet_course__requested_course'
+  const all: Values = {
+    [course]: 'A1',
+    internet_course__need_replacement: '1',
+    device_mac_id: '00-00-5E-00-53-FF',
+    virus_buster__cancel_month: '4',
+    'bicycle__options[]': 'A1',
+    account_add__name: 'neko',
+    account_edit_no: '1',
+    account_edit__name: 'neko',
+    account_del_no: '1',
+    account_password_no: '1',
+    comments: '相談したいことがあります。',
+  }
+
+  it.each(Object.keys(all))('is enough for an application for the internet: %s', (name) => {
+    for (const brand of brands) {
+      const parts = partsIn(brand, 'applyInternet', { course_cands: [choice('A1')], bicycle_options: [choice('A1')] })
+      const errors = validateParts(parts)
+      expect(errors(initialOf(parts))).toHaveProperty(course)
+      expect(errors({ ...initialOf(parts), [name]: all[name] ?? '' })).not.toHaveProperty([course])
+    }
+  })
+})
