@@ -166,6 +166,20 @@ describe('REP-02 a report of', () => {
     expect(reports).toEqual([{ kind: 'vitals', lcp: '0', cls: '300', inp: '0' }])
   })
 
+  it('the vitals of a visit name the page that was opened, a slow press the page that it was on', async () => {
+    const { reports } = watchReports()
+    let page = 'invoice'
+    stopReports = startReports(() => page)
+    await loadReporter()
+    page = 'gift'
+    observed('event', { interactionId: 1, duration: 400 })
+    isHidden(true)
+    expect((await reports()).map((one) => [one.get('kind'), one.get('page')])).toEqual([
+      ['press', 'gift'],
+      ['vitals', 'invoice'],
+    ])
+  })
+
   it('a breach of the content policy, by the Reporting API, has the directive', async () => {
     const body = { effectiveDirective: 'img-src', blockedURL: 'https://evil.example/?mail=taro', sample: '山田' }
     expect(await sentBy(() => observers.get('csp-violation')?.([{ body }]))).toEqual([
@@ -247,11 +261,11 @@ describe('TWIN-06 REP-02 an answer that had to be forgiven is reported by path a
 
 describe('while the reporter cannot be loaded', () => {
   const reporter = '../../src/environment/reporter'
-  const start = () => {
+  const start = (currentKey = () => 'invoice') => {
     vi.doMock(reporter, () => {
       throw new Error('lost')
     })
-    stopReports = startReports(() => 'invoice')
+    stopReports = startReports(currentKey)
     return vi.spyOn(navigator, 'sendBeacon')
   }
   afterEach(() => vi.doUnmock(reporter))
@@ -269,6 +283,17 @@ describe('while the reporter cannot be loaded', () => {
     const kept = expect.stringContaining('kind=call-network&page=invoice&')
     await expect.poll(() => beacon).toHaveBeenCalledWith(kept)
     expect(beacon.mock.calls.filter(([address]) => String(address).includes('call-network'))).toHaveLength(1)
+  })
+
+  it('what is kept names the page on which it happened', async () => {
+    let page = 'invoice'
+    const beacon = start(() => page)
+    report({ kind: 'call', outcome: 'network' })
+    expect(await loadReporter()).toBeUndefined()
+    vi.doUnmock(reporter)
+    page = 'gift'
+    await loadReporter()
+    await expect.poll(() => beacon).toHaveBeenCalledWith(expect.stringContaining('kind=call-network&page=invoice&'))
   })
 
   it('no more than the first twenty are kept', async () => {
