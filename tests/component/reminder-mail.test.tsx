@@ -918,17 +918,30 @@ describe('a second run', () => {
     expect(circle()).toBe('1/8')
   })
 
-  it('the provisional ID is a step of its own registration after a code for a forgotten password was refused', async () => {
-    const opened = await openMailed(newerOf.nct, ({ api: mocks }) => codeOfPassword(mocks))
+  /** Starts the registration after a code for a forgotten password was refused. */
+  async function restartAfterRefusedCode(opening: (typeof newerOf)['cty' | 'nct']) {
+    const opened = await openMailed(opening, ({ api: mocks }) => codeOfPassword(mocks))
     opened.plan(api('entry_cert_code'), { kind: 'failure', message: refusal })
     fireEvent.change(await main().findByRole('textbox', { name: /^認証コード/ }), { target: { value: '123456' } })
     await opened.user.click(buttonNamed('送信'))
     await opened.user.click(await main().findByRole('link', { name: startAgain }))
     await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+    return opened
+  }
+
+  it('REM-23 the steps are those of the registration after a code for a forgotten password was refused', async () => {
+    const opened = await restartAfterRefusedCode(newerOf.nct)
     await headed('登録方法の選択')
+    expect(circle()).toBe('1/8')
     await choose(opened, 'contractor', 'document')
     await headed('仮ID・仮パスワードの入力')
     expect(circle()).toBe('2/8')
+  })
+
+  it('REM-10 the steps begin with the user type after a code for a forgotten password was refused', async () => {
+    await restartAfterRefusedCode(newerOf.cty)
+    await headed('ご利用者区分の選択')
+    expect(circle()).toMatch(/^1\//)
   })
 
   it('REM-109 a second resend is announced again', async () => {

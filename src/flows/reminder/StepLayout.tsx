@@ -31,8 +31,9 @@ const passwordContext = { cert_type: 'entry_mail_pass' }
 const useContractSel = () => useFlow(selection)[0].contract_sel
 const useNoContractSel = () => ''
 
-/** Before a mail is sent, ignore a key certified earlier. */
-const isBeforeMail = (position: Position) => position.startsWith('mail') || position.startsWith('provId')
+/** Before a mail is sent, ignore a key certified earlier. The newer flow asks its choices before the mail. */
+const isBeforeMail = (position: Position) =>
+  position.startsWith('mail') || position.startsWith('provId') || (features.newerFlow && position.startsWith('select'))
 
 /** The current inputs of steps.ts. */
 function useFlowContext(): FlowContext {
