@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { codesIn, hasCode, withCode, withoutCode } from '../../src/form/codes'
 import { dateField } from '../../src/form/DateField'
+import { radioField } from '../../src/form/fields'
 import { createFormStore } from '../../src/form/formStore'
 import {
   bodyOf,
@@ -36,6 +37,16 @@ it('a day is refused before the first that a date offers', () => {
     undefined,
   ])
   expect(errorOn('20250-04-15')).toBe('日付を正しく選択してください。')
+})
+
+it('a choice that cannot be made now counts as not chosen, like one that is not offered', () => {
+  const options = [
+    ['a', '9:00'],
+    ['b', '10:00'],
+  ] as const
+  const { slot } = radioField('slot', { label: '便', options, off: ['b'] }).fields
+  const restored = (value: string) => valueOfDraft(slot ?? { label: '' }, { value, says: value })
+  expect(['a', 'b', 'c'].map(restored)).toEqual(['a', '', ''])
 })
 
 const part = (fields: FieldRules) => createPart<Readonly<Record<string, unknown>>>({ fields, render: () => null })
