@@ -32,8 +32,7 @@ export function ConnectOptions({ type, appLink }: Props) {
 }
 
 function Valid({ type, appLink }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box)
+  const box = useFocusKept<HTMLDivElement>()
   if (type === 'other') {
     return (
       <div className="connect-ways" ref={box}>
@@ -86,8 +85,7 @@ function RenewButton({ type, variant }: { type: DeviceType; variant: 'primary' |
 }
 
 function Expired({ type }: { type: DeviceType }) {
-  const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box)
+  const box = useFocusKept<HTMLDivElement>()
   return (
     <div ref={box}>
       <Alert tone="warning">
@@ -178,8 +176,7 @@ function ByMail() {
 }
 
 function WithoutLink({ type }: { type: DeviceType }) {
-  const box = useRef<HTMLElement>(null)
-  useFocusKept(box)
+  const box = useFocusKept<HTMLElement>()
   return (
     <section className="panel" ref={box}>
       <Missing message={texts.noLink} hint={texts.noLinkHow} />
