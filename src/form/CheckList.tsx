@@ -72,9 +72,10 @@ export function CheckList({
       legend={label}
       required={required === true && !oneOf}
       wide
+      focusId={id}
       {...(help && { help })}
     >
-      <div className="check-lists" id={id} data-list={name} tabIndex={-1}>
+      <div className="check-lists" data-list={name}>
         {groups.map(([heading, inside], at) =>
           folded && heading ? (
             <FoldedGroup

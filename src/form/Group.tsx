@@ -15,6 +15,8 @@ interface GroupProps {
   readonly help?: string
   /** Makes it as wide as the form. */
   readonly wide?: true
+  /** The id by which the error summary focuses the group; without it, it focuses a control inside. */
+  readonly focusId?: string
   readonly children: ReactNode
 }
 
@@ -40,7 +42,7 @@ export const ErrorList = ({ id, errors }: { id: string; errors: readonly string[
  * Several controls under one legend, with their errors beneath, each once. Inside another group, the outer one shows
  * the required tag and the errors (EASE-02).
  */
-export function Group({ store, names, legend, required, help, wide, children }: GroupProps) {
+export function Group({ store, names, legend, required, help, wide, focusId, children }: GroupProps) {
   const id = useId()
   const outerErrors = useContext(GroupErrors)
   const errors = useGroupErrors(store, names)
@@ -52,6 +54,7 @@ export function Group({ store, names, legend, required, help, wide, children }: 
         .filter(Boolean)
         .join(' ')}
       aria-describedby={describedBy || undefined}
+      {...(focusId && { id: focusId, tabIndex: -1 })}
     >
       <legend className="field__label">
         <span>{legend}</span>

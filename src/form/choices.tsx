@@ -62,9 +62,10 @@ export interface CardProps {
 /** A choice among a few options, all visible. */
 export function RadioField<V extends Values>({ options = [], card, off, ...field }: FieldProps<V> & CardProps) {
   const { id, error, required, control } = useField(field)
-  const { value, id: _, ...tied } = control
+  const { value, id: _, 'aria-describedby': describedBy, ...tied } = control
   return (
-    <fieldset className={error ? 'field field--error' : 'field'} id={id} tabIndex={-1}>
+    // Help and error describe the group: at each radio button, a screen reader would repeat them.
+    <fieldset className={error ? 'field field--error' : 'field'} id={id} tabIndex={-1} aria-describedby={describedBy}>
       <legend className="field__label">
         <span>{field.label}</span>
         <Tag required={required} />

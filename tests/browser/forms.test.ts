@@ -267,7 +267,9 @@ for (const { form, screen, completes, isComplete } of forms) {
         const links = summary(page).getByRole('link')
         for (const name of missing) {
           await expect(field(page, name), name).toHaveAttribute('aria-invalid', 'true')
-          await expect(field(page, name), name).toHaveAccessibleDescription(/を(入力|選択)してください。/)
+          const isRadio = (await field(page, name).getAttribute('type')) === 'radio'
+          const described = isRadio ? field(page, name).locator('xpath=ancestor::fieldset[1]') : field(page, name)
+          await expect(described, name).toHaveAccessibleDescription(/を(入力|選択)してください。/)
         }
         const lines = missing.filter(
           (name, at) => missing.findIndex((other) => groupOf(other) === groupOf(name)) === at,

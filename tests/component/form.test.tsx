@@ -454,6 +454,16 @@ describe('an error', () => {
     expect(screen.getByRole('group')).toHaveAccessibleDescription(`例：059－123－4567 ${emptyTel}`)
   })
 
+  it('of a choice describes the group, which its link focuses, and not each button once more', async () => {
+    const user = open([sex()], { sex: '選択してください。' })
+    await user.click(screen.getByText(applyServerErrors))
+    const group = screen.getByRole('group', { name: '性別任意' })
+    expect(group).toHaveAccessibleDescription('選択してください。')
+    for (const button of within(group).getAllByRole('radio')) expect(button).not.toHaveAccessibleDescription()
+    await user.click(within(summary()).getByRole('link'))
+    expect(group).toHaveFocus()
+  })
+
   it('is shown under the certified address, too', async () => {
     const user = open([certifiedEmail('cert_email')], { cert_email: '登録済みです。' })
     await user.click(screen.getByText(applyServerErrors))

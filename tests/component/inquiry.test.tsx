@@ -616,7 +616,7 @@ describe('an empty inquiry', () => {
     expect(heading.compareDocumentPosition(group.getByText(error))).toBe(follows)
     expect(group.getByText(error).compareDocumentPosition(group.getByRole('group', { name: 'テレビ' }))).toBe(follows)
     if (link) await opened.user.click(link)
-    expect(document.activeElement?.closest('fieldset')).toBe(group.getByRole('group', { name: 'テレビ' }))
+    expect(group.getByRole('group', { name: 'テレビ' })).toHaveFocus()
     expect(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' })).toBeRequired()
     fillIn('cat_tv[]', '20101')
     expect(group.queryByText(error)).toBeNull()
