@@ -231,6 +231,17 @@ describe('the entry', () => {
     expect(main().getAllByRole('alert')).toHaveLength(1)
   })
 
+  it('the warning about a disagreement is gone on the next visit', async () => {
+    const opened = await openEntry()
+    await choose(opened, '同意しない')
+    await warning(withoutAgreement)
+    go('/service')
+    await heading('サービス')
+    await opened.back()
+    await radio('同意する')
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
   it('TERMS-08 agreement sends isSelAgree 1 once', async () => {
     const { calls } = await openDeal()
     expect(calls().map(({ path, body }) => ({ path, body }))).toEqual([{ path: agree, body: { isSelAgree: '1' } }])
@@ -299,7 +310,7 @@ describe('the entry', () => {
     const opened = await openEntry()
     await choose(opened, '同意しない')
     await dismiss(opened, await warning(withoutAgreement))
-    expect(state(opened)).toMatchObject({ isSelAgree: '0', isExecAgree: false, refused: false })
+    expect(state(opened)).toMatchObject({ isSelAgree: '0', isExecAgree: false })
     await choose(opened, '同意する')
     await dealShown()
   })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { service } from '#brand/service'
 import { RadioField } from '../../form/choices'
 import { Form } from '../../form/Form'
@@ -20,7 +21,8 @@ const choices = [
 /** 個人情報の取扱い: the notice, and the agreement required to continue. TERMS-05..13. */
 export default function Entry() {
   const [state, actions] = useFlow(agreement)
-  const { isExecAgree, refused } = state
+  // Whether disagreement was submitted: shows the warning until dismissed or the choice changes (TERMS-07).
+  const [refused, setRefused] = useState(false)
   const form = useForm({
     rules: { isSelAgree: { label: texts.choice, required: true, options: choices, initial: '0' } },
     // The alert beside the button shows the errors.
@@ -30,16 +32,16 @@ export default function Entry() {
       else {
         // The failure of an agreement says nothing about a refusal.
         actions.dismiss()
-        actions.refuse({})
+        setRefused(true)
       }
     },
-    onEdit: () => actions.set({ refused: false }),
+    onEdit: () => setRefused(false),
   })
   const startOver = () => {
     actions.reset()
     form.store.edit('isSelAgree', '0')
   }
-  if (isExecAgree) return <Redirect to={hrefOf('service_deal')} />
+  if (state.isExecAgree) return <Redirect to={hrefOf('service_deal')} />
   return (
     <ServiceArea>
       <section className="panel">
