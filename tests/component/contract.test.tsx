@@ -776,6 +776,15 @@ describe('security software', () => {
     expect(main().queryByRole('heading', { level: 2 })).toBeNull()
   })
 
+  it.each([
+    ['an empty text', ''],
+    ['a list with an empty text', ['']],
+  ])('CON-30 CON-31 CON-32 %s for a product is no code', async (_, codes) => {
+    await openWithData(security, { security_software_select: '', kaspersky_codes: codes, virus_buster_codes: codes })
+    expect(await main().findByText(none)).toBeVisible()
+    expect(main().queryByRole('heading', { level: 2 })).toBeNull()
+  })
+
   it.each(products)(
     '%s CON-29 CON-32 %s selected without a code is marked, has no heading, and is not reported as missing',
     async (_, select, name) => {

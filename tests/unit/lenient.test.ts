@@ -128,6 +128,8 @@ const words: Readonly<Record<string, readonly [schema: v.GenericSchema, rows: Ro
       ],
       ['a', ['a']],
       [7, ['7']],
+      ['', []],
+      [['', ' ', 'a'], ['a']],
       [null, []],
       [{ 1: 'a' }, ['a']],
     ],
@@ -136,6 +138,8 @@ const words: Readonly<Record<string, readonly [schema: v.GenericSchema, rows: Ro
     lenient.optionalTexts,
     [
       [[], []],
+      ['', []],
+      [[''], []],
       [null, undefined],
       [{ a: 'b' }, undefined],
     ],

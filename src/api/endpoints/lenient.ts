@@ -100,14 +100,17 @@ export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & s
     ),
   )
 
-/** A list of texts; entries that are neither text nor number are dropped; a single text becomes a list; else []. */
+/** Without blank entries: PHP splits an empty text into a list with one. */
+const filledTextsIn = (value: unknown) => textsIn(value)?.filter((one) => one.trim() !== '')
+
+/** A list of texts; other and blank entries are dropped; a single text or number becomes a list; else []. */
 export const texts = v.fallback(
-  word(v.array(v.string()), (value) => textsIn(value) ?? []),
+  word(v.array(v.string()), (value) => filledTextsIn(value) ?? []),
   [],
 )
 
 /** Like `texts`, but anything else gives undefined. */
-export const optionalTexts = v.optional(word(v.optional(v.array(v.string())), textsIn))
+export const optionalTexts = v.optional(word(v.optional(v.array(v.string())), filledTextsIn))
 
 /** A record; anything else gives a record of empty values. */
 export const record = <const T extends v.ObjectEntries>(entries: T) =>
