@@ -20,6 +20,7 @@ import {
   openConfirm,
   openFilled,
   openForm,
+  openWithResponse,
   section,
   sent,
   submitForm,
@@ -591,4 +592,16 @@ describe('what all applications share', () => {
       await onConfirm()
     },
   )
+
+  it('NET-29 a form that requests nothing is not sent if the response has spaces in the device, which the form removes', async () => {
+    const opened = await openWithResponse(application, ({ internet }, customer) => ({
+      ...internet.open(customer),
+      device_mac_id: '00 00 5E 00 53 01',
+    }))
+    fillIn('has_privacy', '1')
+    await submitForm(opened)
+    expect(descriptionsOf(course)).toContain('お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。')
+    await settled()
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+  })
 })

@@ -311,6 +311,15 @@ describe('channels', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
+  it('TV-14 a form without any choice is not sent if the response has spaces in the card number, which the form removes', async () => {
+    const opened = await openWith(() => ({ cas_number: '0000 0000 0000 0000 1001' }))
+    fillIn('has_privacy', '1')
+    await submitForm(opened)
+    expect(descriptionsOf('change')).toContain(nothing)
+    await settled()
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+  })
+
   it.each([
     ['without channels, at the packages', ['add_channel'], 'cat_add_4k[]'],
     ['without additions, at the channels to remove', ['add_channel', 'cat_add_4k'], 'del_channel[]'],

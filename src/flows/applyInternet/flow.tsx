@@ -52,7 +52,8 @@ const isReplaced = (values: Values) => values['internet_course__need_replacement
 const nothing = (opened: Internet) => (values: Values) =>
   choices.every((name) => !values[name]) &&
   !isReplaced(values) &&
-  values['device_mac_id'] === opened.device_mac_id &&
+  // The form normalizes the number, even if it is unchanged.
+  code(values['device_mac_id'] ?? '') === code(opened.device_mac_id) &&
   !values['comments']?.trim()
 
 /** The change of course, with the month in which it begins. */

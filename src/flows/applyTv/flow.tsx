@@ -51,7 +51,8 @@ const nothing = (opened: Tv) => (values: Values) =>
   !somethingTo('add')(values) &&
   !somethingTo('del')(values) &&
   isKind(guessedKind(opened))(values) &&
-  values['cas_number'] === opened.cas_number &&
+  // The form normalizes the number, even if it is unchanged.
+  code(values['cas_number'] ?? '') === code(opened.cas_number) &&
   !values['comments']?.trim()
 
 /** The changes selected by the first question's answer. */
