@@ -53,6 +53,7 @@ function NameField<Name extends string, Flag extends string>({ form, name, label
   const [state, actions] = useFlow(check)
   const { store } = form
   const value = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
+  const hasError = useSyncExternalStore(store.subscribeTo(name), () => store.error(name) !== undefined)
   // Ignore a response for another name.
   const errors = state.checked === value ? state.errors : null
   const found = errors !== null && Object.keys(errors).length === 0
@@ -85,7 +86,8 @@ function NameField<Name extends string, Flag extends string>({ form, name, label
           <span>{texts.check}</span>
           <span className="visually-hidden">{texts.of(label)}</span>
         </button>
-        <p role="status">{usable ? texts.usable : ''}</p>
+        {/* The provider may refuse a name after its check. */}
+        <p role="status">{usable && !hasError ? texts.usable : ''}</p>
       </div>
     </div>
   )

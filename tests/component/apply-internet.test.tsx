@@ -372,6 +372,22 @@ describe('accounts', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
+  it.each(checks)(
+    '$name that is refused after its check is not shown as available until it is checked again',
+    async (check) => {
+      const opened = await openChecked(check)
+      opened.plan(`${application.api}/confirm_create`, {
+        kind: 'validation',
+        fields: { [check.name]: 'すでに使用されています。' },
+      })
+      await submitForm(opened)
+      await waitFor(() => expect(descriptionsOf(check.name)).toContain('すでに使用されています。'))
+      expect(main().queryByText('使用できます。')).toBeNull()
+      await clickCheck(opened, check)
+      expect(await main().findByText('使用できます。')).toBeVisible()
+    },
+  )
+
   it.each(checks)('NET-38 $name is still shown as available when the form is edited again', async (check) => {
     const opened = await openChecked(check)
     await submitForm(opened)
