@@ -118,8 +118,12 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     values: { ...without(state.typed ?? {}, given), ...state.secrets.open() },
     errList: state._errList,
     draft: application.name,
-    // Offer no undo after new input, which it would overwrite.
-    onEdit: () => setEmptied(undefined),
+    onEdit: () => {
+      // Offer no undo after new input, which it would overwrite.
+      setEmptied(undefined)
+      // What was sent to be checked is outdated: the draft has the new input, but for passwords and consents.
+      if (state.typed && !state._loading) actions.startOver({})
+    },
     onSubmit: (_, values) => {
       const secrets = namesWith(parts, ({ secret }) => secret)
       const kept = Object.entries(values).filter(([name, value]) => secrets.includes(name) && value !== '')

@@ -922,6 +922,23 @@ describe('back, reload and addresses', () => {
     expect(window.history.length).toBe(pages)
   })
 
+  it('an edit after the confirm page is not undone by the forward button: no former password or consent comes back', async () => {
+    const application = caseOf('applyInternet')
+    const opened = await openFilled(application, application.password)
+    await submitForm(opened)
+    await onConfirm()
+    await opened.back()
+    await onForm()
+    fillAll({ account_password_to: 'Betsuno2026!', account_password_to2: 'Betsuno2026!', has_privacy: '0' })
+    await forward()
+    await reached(application, 'create')
+    await onForm()
+    expect(formValues()).toMatchObject({ account_password_to: '', account_password_to2: '', has_privacy: '0' })
+    expect(alerts().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('もう一度入力してください。'),
+    ])
+  })
+
   it.each(numbered(drafted))(
     '%s a reload of the form or of the confirm page shows the form with its input, except passwords and consents: %s',
     async (_, __, application) => {
