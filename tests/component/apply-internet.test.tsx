@@ -5,6 +5,7 @@ import { timedOut } from '../messages'
 import { present } from '../present'
 import {
   at,
+  awayAndBack,
   backToForm,
   caseOf,
   clickSend,
@@ -419,6 +420,19 @@ describe('accounts', () => {
       expect(confirmed(opened)).toMatchObject({ [check.flag]: 1 })
     },
   )
+
+  it.each(checks)('$name that is kept while the page is left must be checked again', async (check) => {
+    const opened = await openChecked(check)
+    await awayAndBack(opened, () => expect(opened.path()).toBe('/home'))
+    await onForm()
+    expect(formValues()).toMatchObject({ [check.name]: 'neko' })
+    expect(main().queryByText('使用できます。')).toBeNull()
+    fillIn('has_privacy', '1')
+    await submitForm(opened)
+    await waitFor(() => expect(descriptionsOf(check.name)).toContain(unchecked))
+    await settled()
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+  })
 
   it.each(checks)('NET-42 NET-43 $name asks for the login, and keeps the form', async (check) => {
     const opened = await openFilled(application, { ...check.more, [check.name]: 'neko' })
