@@ -250,6 +250,20 @@ describe('the six pages', () => {
     expect(contractCalls(opened)).toHaveLength(3)
   })
 
+  it('the index shows a blank value as unknown, like the page of the services', async () => {
+    const items = [{ item_name: 'インターネット', item_value: ' ' }]
+    await openPortal({
+      path: (api) => {
+        api.scenarios.plan(service.call, { kind: 'ok', data: { items }, times: 'always' })
+        return index.path
+      },
+      at,
+      as: 'individual',
+    })
+    const services = await section('ご契約中のサービス')
+    expect((await services.findByText('インターネット')).nextElementSibling?.textContent).toBe('－')
+  })
+
   it('EASE-11 a part of the index that fails leaves the rest', async () => {
     await openPortal({
       path: (api) => {
@@ -445,6 +459,16 @@ describe('addresses', () => {
     await choose(opened, 'ご実家')
     expect(await (await section('ご実家')).findByText('ミニコース')).toBeVisible()
     expect(await addressSelect()).toHaveValue('2')
+    expect(opened.calls(service.call)).toHaveLength(1)
+  })
+
+  it('CON-13 CON-34 an address without services says so, and nothing is queried again', async () => {
+    const opened = await open(service, several)
+    await section('ご自宅')
+    opened.plan(change, { kind: 'ok', data: { tgt_address_no: '2', items: [] } })
+    await choose(opened, 'ご実家')
+    expect(await (await section('ご実家')).findByText(nothing)).toBeVisible()
+    await settled()
     expect(opened.calls(service.call)).toHaveLength(1)
   })
 
