@@ -94,6 +94,18 @@ describe('the invoice card', () => {
     expect(invoice.getByRole('link', { name: 'ほかに2件のご請求先があります' })).toHaveAttribute('href', '/invoice')
   })
 
+  it('is headed by the month of the response, not by the current one', async () => {
+    await open({
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ billing_ym: '202503' }) })
+        return '/home'
+      },
+    })
+    const invoice = await card('2025年3月分のご請求')
+    expect(invoice.getByText('24,654')).toBeVisible()
+    expect(main().queryByText(invoiceTitle)).toBeNull()
+  })
+
   it('HOME-03 downloads the invoice with one press', async () => {
     const { user, calls, files } = await open({ version: 2025050101 })
     const invoice = await card(invoiceTitle)

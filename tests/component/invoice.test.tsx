@@ -1572,6 +1572,16 @@ describe('comparison with the previous month', () => {
     expect(await screen.findByText('2025年3月との違いはありません。')).toBeVisible()
   })
 
+  it('PLUS-04 does not say that nothing differs if only an item that is not a number may differ', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { invoice_items: [tv, power('未定'), sum('6,500')] }))
+    opened.plan(change, like('202503', { invoice_items: [tv, power('1,000'), sum('6,500')] }))
+    await breakdown()
+    await compare(opened)
+    expect(await screen.findByText('ご請求合計は先月と同じです。')).toBeVisible()
+    expect(screen.queryByText(/との違いはありません。/)).toBeNull()
+  })
+
   it('PLUS-04 is announced in a live region that existed before', async () => {
     const opened = await openInvoice()
     const regions = [...document.querySelectorAll('[aria-live="polite"]')]
