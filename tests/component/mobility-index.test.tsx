@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/time/clock'
+import { general } from '../messages'
 import { present } from '../present'
 import { readQrCode } from '../read-qr-code'
 import {
@@ -93,6 +94,13 @@ describe('the list of reservations', () => {
     await openIndex({}, { reserves: [ride('M6', '1109')], departures: [], sub_users: [] })
     expect(screen.getByText('ほかのご予約はありません。')).toBeVisible()
     expect(screen.queryByText('ご予約はありません。')).toBeNull()
+  })
+
+  it('says beside the next ride that there is no other, with past ones in the fold, too', async () => {
+    await openIndex({}, { reserves: [ride('M6', '1109'), ride('M5', '1107')], departures: [], sub_users: [] })
+    expect(screen.getByText('過去のご予約（1件）')).toBeVisible()
+    expect(screen.getByText('ほかのご予約はありません。')).toBeVisible()
+    expect(screen.queryByText('これからのご予約はありません。')).toBeNull()
   })
 
   it('MOB-19, MOB-20 is the one of the response, even an empty one, after a cancellation, which can be declined', async () => {
@@ -507,6 +515,18 @@ describe('the codes', () => {
     fireEvent.click(present(controls('QRコードを表示')[0]))
     await waitFor(() => expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(1))
     expect(dialog()?.textContent).not.toMatch(/前の方|次の方|1／1名/)
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['QR-07', 'not committed', base64({ has_commit: 0 }), '予約が確定していないため、QRコードを表示できません。'],
+    ['QR-10', 'not readable', 'AAAA', general],
+  ])('%s that are %s have their message on a phone, too', async (_, __, answer, message) => {
+    const { plan } = await openIndex({}, { reserves, departures: [] })
+    plan(call('display_qrcode'), ok({ base64: answer }))
+    narrowWindow()
+    fireEvent.click(present(controls('QRコードを表示')[0]))
+    await waitFor(() => expect(dialog()?.textContent).toContain(message))
     vi.restoreAllMocks()
   })
 

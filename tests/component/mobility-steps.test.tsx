@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
 import { setClock } from '../../src/time/clock'
 import { main, openPortal, settled } from './portal'
@@ -147,6 +147,19 @@ describe('the choice of date and time', () => {
       ]),
     )
     expect(chosenDay()).toBe('15')
+  })
+
+  it('the departures come into view for a day that is pressed, not for the one that the page opens with', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = await openDate()
+    await main().findByRole('heading', { name: '11月8日（金）の便' })
+    expect(scrolled.mock.contexts.filter((box) => box instanceof HTMLElement && box.matches('main *'))).toEqual([])
+    await user.click(day(/^11月15日/))
+    const heading = await main().findByRole('heading', { name: '11月15日（金）の便' })
+    const boxes = scrolled.mock.contexts.filter((box) => box instanceof HTMLElement && box.contains(heading))
+    expect(boxes.length).toBeGreaterThan(0)
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' })
+    scrolled.mockRestore()
   })
 
   it('MOB-46, MOB-47 sends both directions, and continues to the confirmation', async () => {
