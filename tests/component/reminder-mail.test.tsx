@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
+import { goTo } from './mobility-setup'
 import { headed, main, type Opened, openPortal, settled } from './portal'
 import {
   address,
@@ -20,6 +21,7 @@ import {
   older,
   olderOf,
   openMailed,
+  openPersonal,
   telling,
   wrongAt,
 } from './reminder-setup'
@@ -830,6 +832,17 @@ describe('the provisional ID', () => {
     await opened.user.click(within(alert).getByText('サポートに伝える情報'))
     expect(within(alert).getByText('仮ID・仮パスワードの入力（/reminder/entryProvIdPass）')).toBeVisible()
     expect(within(alert).getAllByText('照合できませんでした。お問い合わせください。')).toHaveLength(2)
+  })
+
+  it('PLUS-08 a failed match names no management number of a link opened before', async () => {
+    const opened = await openPersonal(olderOf.cty)
+    await main().findByRole('checkbox')
+    await goTo('/reminder/entryProvIdPass')
+    await headed('仮ID・仮パスワードの入力')
+    await sendProvisional(opened, 'K9999999')
+    const told = within(await main().findByRole('alert'))
+    await opened.user.click(told.getByText('サポートに伝える情報'))
+    expect(told.queryByText('管理番号')).toBeNull()
   })
 
   it('REM-45 going back returns to the values typed', async () => {
