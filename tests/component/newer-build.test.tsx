@@ -71,6 +71,19 @@ describe('another build is served', () => {
     await waitFor(() => expect(loads).toEqual(['/gift']))
   })
 
+  it('going back shows the page that was left as it was; the link after that takes it', async () => {
+    const { user, loads, deploy, comeBack, back } = await open('/home', { newest: current })
+    await user.click(tile('ご請求明細'))
+    await screen.findByRole('heading', { level: 1, name: 'ご請求明細' })
+    deploy({ newest: newer })
+    await comeBack()
+    await back()
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    expect(loads).toEqual([])
+    await user.click(tile('プレゼント'))
+    await waitFor(() => expect(loads).toEqual(['/gift']))
+  })
+
   it('REL-05 a third build is taken, too', async () => {
     const { user, loads, deploy, comeBack } = await open('/home', { newest: newer })
     await user.click(tile('ご請求明細'))
@@ -156,6 +169,12 @@ describe('a build older than the least that operations want', () => {
     expect(announced(/新しくなりました。入力された内容は、パスワードなどを除いて残っています。/)).toBeVisible()
     reload()
     await screen.findByRole('heading', { level: 1 })
+    expect(announced(/入力された内容は/)).toBeNull()
+  })
+
+  it('a page that is still the older one after the load does not say that it is new', async () => {
+    sessionStorage.setItem('build', JSON.stringify({ version: newer, wasForced: true }))
+    await open('/home', { newest: newer, least: newer })
     expect(announced(/入力された内容は/)).toBeNull()
   })
 
