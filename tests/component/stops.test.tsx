@@ -272,6 +272,36 @@ describe('an open tab', () => {
     expect(await within(main()).findByText(/taro@example\.jp 宛てにメールを/)).toBeVisible()
   })
 
+  it('D40 a page that tells of a lost response stays until it is left, though its page is stopped afterwards', async () => {
+    const extra = { 'windows.json': none() }
+    const application = caseOf('inquiry')
+    const opened = await openConfirm(application, {}, { at: during, extra, version: 2025050101 })
+    opened.plan(`${application.api}/exec_create`, { kind: 'network' })
+    await clickSend(opened)
+    const unknown = /受け付けられている場合があります/
+    expect(await within(main()).findAllByText(unknown)).not.toEqual([])
+    extra['windows.json'] = stopsOf([application.path])
+    comeBack()
+    await screen.findAllByText('停止中')
+    expect(isStopped()).toBe(false)
+    expect(within(main()).queryAllByText(unknown)).not.toEqual([])
+    await opened.back()
+    await stopped()
+  })
+
+  it('a page that says that a mail was sent stays, though its page is stopped afterwards', async () => {
+    const extra = { 'windows.json': none() }
+    const { user } = await open('/reminder/entryMailPass', extra)
+    await user.type(await screen.findByRole('textbox', { name: /メールアドレス/ }), 'taro@example.jp')
+    await user.click(within(main()).getByRole('button', { name: '送信' }))
+    const sent = await within(main()).findByText(/taro@example\.jp 宛てにメールを/)
+    extra['windows.json'] = stopsOf(['/reminder'])
+    comeBack()
+    await screen.findAllByText('停止中')
+    expect(sent).toBeVisible()
+    expect(isStopped()).toBe(false)
+  })
+
   it('STOP-02 is stopped where something was refused before; what was typed is kept', async () => {
     const extra = { 'windows.json': none() }
     const application = caseOf('inquiry')
