@@ -318,6 +318,26 @@ describe('two tabs with one form', () => {
     expect(opened.calls(exec)).toHaveLength(1)
   })
 
+  it('D40 a notice about another tab leaves the focus where the customer is, also after an earlier one was confirmed', async () => {
+    const opened = await openConfirmPage()
+    await sendWithoutResponse(opened)
+    const record = storedRecords() ?? ''
+    opened.reload()
+    await onForm()
+    fillAll(inquiry.least)
+    await submitForm(opened)
+    await onConfirm()
+    await clickSend(opened)
+    const notice = await findNotice()
+    await waitFor(() => expect(document.activeElement).toContainElement(notice))
+    acknowledge()
+    const change = present(main().getAllByRole('link', { name: /直す/ })[0])
+    act(() => change.focus())
+    otherTab('sentRecords', () => localStorage.setItem('sentRecords', record))
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
+    expect(change).toHaveFocus()
+  })
+
   it('D40 the second shows that the first completed the form; its draft is gone, and it sends only after a confirmation', async () => {
     const opened = await openConfirmPage()
     await sendWithoutResponse(opened)
