@@ -621,6 +621,30 @@ describe('the sync', () => {
     expect(rest.at(-1)).toContain('次の一回目')
   })
 
+  it('SYNC-05 a failure on the next visit is shown again, though the last one on the visit before had failed, too', async () => {
+    const failing = (message: string): PlannedOutcome => ({ kind: 'failure', message })
+    const opened = await open(({ plan }) => {
+      plan(update, failing('一回目'))
+      plan(update, failing('次の一回目'))
+    })
+    await expectStatus('未登録です。')
+    await opened.user.click(tile('ホーム'))
+    await screen.findByRole('heading', { name: 'ようこそ' })
+    await opened.user.click(tile('動画配信サービス'))
+    await waitFor(() => expect(globalMessages()).toContain('次の一回目'))
+  })
+
+  it('SYNC-04 SYNC-05 after a failure the contract status of the page counts, not that of the response before', async () => {
+    await open(({ plan }) => {
+      plan(index, { kind: 'ok', data: { contractSts: 110 } })
+      plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: 10 } })
+      plan(update, { kind: 'failure', message: '只今混み合っています。' })
+    })
+    await expectStatus('お申し込みには有料会員のご契約が必要です。')
+    await pass(15)
+    await expectStatus('未登録です。')
+  })
+
   it('SYNC-11 is not polled while the tab is hidden; on return at once, then every 15 s', async () => {
     const sent = countUpdates()
     const opened = await openReady()
