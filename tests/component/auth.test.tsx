@@ -8,7 +8,7 @@ import type { BrandCode } from '../../src/brand/gates'
 import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
 import { withDecoded } from '../decoded'
 import { general, pleaseLogIn } from '../messages'
-import { banner, logIn, main, type Opened, openPortal, personaBy, settled, storeLogin, tile } from './portal'
+import { banner, headed, logIn, main, type Opened, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 
 const login = '/api/auth/login'
 const logout = '/api/auth/logout'
@@ -132,6 +132,19 @@ describe('the login form', () => {
     }
     await settled()
     expect(calls()).toEqual([])
+  })
+
+  it('leaves no error in the title of the page that follows an empty form', async () => {
+    const { user } = await openPortal({ path: '/login' })
+    await userIdField()
+    await clickLogIn(user)
+    await waitFor(() => expect(document.title).toMatch(/^エラー：ログイン \| /))
+    await user.click(main().getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+    await headed('パスワードの再登録')
+    await waitFor(() => expect(document.title).toMatch(/^パスワードの再登録 \| /))
+    // Nothing sets it afterwards.
+    await settled()
+    expect(document.title).toMatch(/^パスワードの再登録 \| /)
   })
 
   it.each(['userId', 'password'])('AUTH-05 is submitted by Enter in %s', async (name) => {

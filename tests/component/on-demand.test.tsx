@@ -69,6 +69,19 @@ it('OPS-10 code lost right after the customer came back to the page as it was le
   expect(screen.getByText('lost')).toBeVisible()
 })
 
+it('OPS-10 code lost in a newer version reloads the page, though it was reloaded for the version before', async () => {
+  await vi.advanceTimersByTimeAsync(60_000)
+  sessionStorage.setItem('reloaded_for', JSON.stringify('2024010100'))
+  const abort = renderPart()
+  await act(async () => {
+    abort()
+    await vi.advanceTimersByTimeAsync(1_000)
+  })
+  expect(sessionStorage.getItem('reloaded_for')).toBe(JSON.stringify(buildVersion))
+  expect(screen.getByText('loading')).toBeVisible()
+  sessionStorage.clear()
+})
+
 it('OPS-10 code lost without a word of leaving reloads the page after a second, by which time a page left in iOS is gone', async () => {
   // What is stored for a reload, which jsdom doesn't do.
   const reloadedFor = () => sessionStorage.getItem('reloaded_for')

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { noticeShown } from '../../src/runtime/notices'
+import { setClock } from '../../src/time/clock'
 import { general } from '../messages'
+import { present } from '../present'
 import { main, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 const at = '2025-04-10T15:05:00Z'
@@ -57,6 +60,17 @@ describe('「サポートに伝える情報」', () => {
       ['ユーザーID', 'taro@example.jp'],
       ['メッセージ', general],
     ])
+  })
+
+  it('PLUS-08 names the time of the error, also after another message has appeared', async () => {
+    const opened = await openPortal({ path: '/login', at })
+    opened.plan('/api/auth/login', { kind: 'network' })
+    await failLogin(opened)
+    act(() => setClock(Date.parse(at) + 300_000))
+    act(() => void opened.store().dispatch(noticeShown('success', '更新しました。')))
+    await screen.findByText('更新しました。')
+    const above = present(screen.getAllByRole('alert').find((alert) => !screen.getByRole('main').contains(alert)))
+    expect(await unfold(opened, above)).toContainEqual(['日時', time])
   })
 
   it('PLUS-08 names the version of the build', async () => {
