@@ -31,10 +31,11 @@ const place = () => values('region', 'locality', 'street')
 const button = () => main().getByText('住所検索', { selector: 'button' })
 const clickSearch = () => fireEvent.click(button())
 
+const certified = { cert_id: 'R1', cert_email: 'new@example.jp', cert_type: 'entry_mail_id_pass' }
+
 async function openForm([page, certify]: readonly [string, string] = forms[0], opening: Opening = {}) {
   const opened = await openPortal({ ...opening, path: '/notFound' })
-  const data = { cert_id: 'R1', cert_email: 'new@example.jp', cert_type: 'entry_mail_id_pass' }
-  opened.plan(certify, { kind: 'ok', data })
+  opened.plan(certify, { kind: 'ok', data: certified })
   window.history.pushState(null, '', `${page}?cert_key=K1`)
   opened.reload()
   await main().findByText('住所検索')
@@ -146,6 +147,18 @@ describe('the address search', () => {
     clickSearch()
     await waitFor(() => expect(control('street')).toHaveValue('安島'))
     fill({ street: '安島1番1号', zip4: '0000' })
+    clickSearch()
+    expect(await main().findByText(emptied)).toBeVisible()
+    expect(place()).toEqual(['24', '四日市市', ''])
+  })
+
+  it('ZIP-04 D35 clears the street of the postcode that a reload put back if the response for another has no street', async () => {
+    const opened = await openForm()
+    fill({ street: '諏訪町1番', zip3: '510', zip4: '0085' })
+    opened.plan(forms[0][1], { kind: 'ok', data: certified })
+    opened.reload()
+    await waitFor(() => expect(values('zip4', 'street')).toEqual(['0085', '諏訪町1番']))
+    fill({ zip4: '0000' })
     clickSearch()
     expect(await main().findByText(emptied)).toBeVisible()
     expect(place()).toEqual(['24', '四日市市', ''])
