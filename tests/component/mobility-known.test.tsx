@@ -370,6 +370,22 @@ describe('the change of a reservation', () => {
     expect(main().queryByRole('button', { name: /^11月8日/, pressed: true })).toBeNull()
   })
 
+  it('can return to its own day, which is full for others, after a look at another one', async () => {
+    const { user, plan } = await openIndex({ reserves: [ride] })
+    const cal1Dates = [
+      { date_id: '1115', is_open: false, note: '満席' },
+      { date_id: '1116', is_open: true, note: '' },
+    ]
+    plan(call('search_cal_dates'), ok({ cal1Dates, cal2Dates: [] }))
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('radio', { name: /^出発 14:00/, checked: true })
+    await user.click(await day(/^11月16日/))
+    await main().findByRole('heading', { name: '11月16日（土）の便' })
+    await user.click(await day(/^11月15日/))
+    await main().findByRole('radio', { name: /^出発 14:00/, checked: true })
+    main().getByRole('button', { name: '11月15日（金）', pressed: true })
+  })
+
   it('MOB-22, MOB-43 does not keep a day on which the vehicle does not run any more', async () => {
     const { user, plan } = await openIndex({ reserves: [{ ...ride, date_id: '1113' }] })
     plan(

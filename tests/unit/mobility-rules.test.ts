@@ -90,10 +90,11 @@ describe('the calendar', () => {
     ['the first', ['1108'], [], undefined, ['11月'], '1108'],
     ['the second, whose first open day the tab key reaches', [], ['1205', '1206'], undefined, ['12月'], '1205'],
     ['none', [], [], undefined, [], undefined],
-    ['the month of the own day', [], [], '1220', ['12月'], undefined],
+    ['the month of the own day', [], [], '1220', ['12月'], '1220'],
   ])('EASE-14 keeps the months with an open day: %s', (_, first, second, own, labels, tabStop) => {
-    const both = calendarOf(today, { cal1Dates: supplied(...first), cal2Dates: supplied(...second) }, today, always)
-    const kept = withOpenDays(both, own === undefined ? undefined : { year_id: '2024', date_id: own })
+    const dates = { cal1Dates: supplied(...first), cal2Dates: supplied(...second) }
+    const ownDay = own === undefined ? undefined : { year_id: '2024', date_id: own }
+    const kept = withOpenDays(calendarOf(today, dates, today, always, ownDay))
     expect(kept.map(({ label }) => label)).toEqual(labels)
     expect(tabStopOf(kept, today)?.date_id).toBe(tabStop)
   })

@@ -63,17 +63,24 @@ export const isSameDate = (one: DateIds, other: DateIds) =>
 /** Why nothing runs on a day; '' if a vehicle does. */
 type ClosedReason = (day: DateIds) => string
 
-function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, closedReason: ClosedReason): Month {
+function monthOf(
+  ym: string,
+  supplied: readonly SuppliedDate[],
+  today: DateIds,
+  closedReason: ClosedReason,
+  own: DateIds | undefined,
+): Month {
   const [year_id, month] = [ym.slice(0, 4), ym.slice(4)]
   const days = Array.from({ length: daysIn(ym) }, (_, at): Day => {
     const date_id = `${month}${two(at + 1)}`
     const found = supplied.find((date) => date.date_id === date_id)
     const reason = closedReason({ year_id, date_id })
+    const isOwn = own !== undefined && isSameDate(own, { year_id, date_id })
     return {
       year_id,
       date_id,
       day: at + 1,
-      isOpen: reason === '' && (found?.is_open ?? false) && !isPast({ year_id, date_id }, today),
+      isOpen: reason === '' && (isOwn || (found?.is_open ?? false)) && !isPast({ year_id, date_id }, today),
       note: found?.note || reason,
     }
   })
@@ -95,15 +102,18 @@ export const searchedDay = (date: DateIds, today: DateIds): DateIds =>
 /**
  * The month of a date and the next. Past days, days without service and days missing from the response are closed.
  * @param searchedFor the date of the search
+ * @param own the day of the customer's own reservation, which may be closed to others because it is full
  */
 export function calendarOf(
   searchedFor: DateIds,
   { cal1Dates, cal2Dates }: Readonly<Record<'cal1Dates' | 'cal2Dates', readonly SuppliedDate[]>>,
   today: DateIds,
   closedReason: ClosedReason,
+  own?: DateIds,
 ): readonly [Month, Month] {
   const ym = ymOf(searchedFor)
-  return [monthOf(ym, cal1Dates, today, closedReason), monthOf(addMonths(ym, 1), cal2Dates, today, closedReason)]
+  const month = (of: string, supplied: readonly SuppliedDate[]) => monthOf(of, supplied, today, closedReason, own)
+  return [month(ym, cal1Dates), month(addMonths(ym, 1), cal2Dates)]
 }
 
 const daysOf = (months: readonly Month[]) => months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== null)
@@ -112,9 +122,9 @@ const daysOf = (months: readonly Month[]) => months.flatMap(({ weeks }) => weeks
 export const isOpen = (months: readonly Month[], date: DateIds) =>
   daysOf(months).some((day) => day.isOpen && isSameDate(day, date))
 
-/** The months with an open day, and that of the customer's own day, which may be closed to others (EASE-14). */
-export const withOpenDays = (months: readonly Month[], own: DateIds | undefined) =>
-  months.filter((month) => daysOf([month]).some((day) => day.isOpen || (own !== undefined && isSameDate(day, own))))
+/** The months with an open day (EASE-14). */
+export const withOpenDays = (months: readonly Month[]) =>
+  months.filter((month) => daysOf([month]).some(({ isOpen: isOpenDay }) => isOpenDay))
 
 /** The day reached by the Tab key: the given one, or the first open one if that is not in the months. */
 export const tabStopOf = (months: readonly Month[], current: DateIds): DateIds | undefined =>

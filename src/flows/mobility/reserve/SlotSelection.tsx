@@ -53,11 +53,11 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
   const [dateClicked, setDateClicked] = useState(false)
   const event = useSpans('mobilityEvent')
   const whyClosed = (day: DateIds) => closedReason(vehicle_type, day, event)
-  // The day of the reservation being changed may be closed to other customers because it is full.
-  const isOwn = edited !== undefined && isSameDate(edited, choice) && whyClosed(choice) === '' && !isPast(choice, today)
-  const months =
-    dates && withOpenDays(calendarOf(dates.searchedFor, dates, today, whyClosed), isOwn ? choice : undefined)
-  const isChosen = isOwn || (months !== undefined && isOpen(months, choice))
+  // The day of the reservation being changed, if it can be kept.
+  const own =
+    edited?.vehicle_type === vehicle_type && whyClosed(edited) === '' && !isPast(edited, today) ? edited : undefined
+  const months = dates && withOpenDays(calendarOf(dates.searchedFor, dates, today, whyClosed, own))
+  const isChosen = (own && isSameDate(own, choice)) || (months !== undefined && isOpen(months, choice))
   const search = () => actions.searchCalDates({ vehicle_type, ...searchedDay(choice, today) })
   useQueryOnMount(search, actions.cancelQueries)
   // The open days depend on the section (D37).
