@@ -72,10 +72,10 @@ export function CheckList({
       legend={label}
       required={required === true && !oneOf}
       wide
-      focusId={id}
+      target={{ id, 'data-list': name }}
       {...(help && { help })}
     >
-      <div className="check-lists" data-list={name}>
+      <div className="check-lists">
         {groups.map(([heading, inside], at) =>
           folded && heading ? (
             <FoldedGroup

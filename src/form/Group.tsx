@@ -15,8 +15,8 @@ interface GroupProps {
   readonly help?: string
   /** Makes it as wide as the form. */
   readonly wide?: true
-  /** The id by which the error summary focuses the group; without it, it focuses a control inside. */
-  readonly focusId?: string
+  /** How links to the group find it, which then focus it; without it, they focus a control inside. */
+  readonly target?: { readonly id: string; readonly 'data-list': string }
   readonly children: ReactNode
 }
 
@@ -42,7 +42,7 @@ export const ErrorList = ({ id, errors }: { id: string; errors: readonly string[
  * Several controls under one legend, with their errors beneath, each once. Inside another group, the outer one shows
  * the required tag and the errors (EASE-02).
  */
-export function Group({ store, names, legend, required, help, wide, focusId, children }: GroupProps) {
+export function Group({ store, names, legend, required, help, wide, target, children }: GroupProps) {
   const id = useId()
   const outerErrors = useContext(GroupErrors)
   const errors = useGroupErrors(store, names)
@@ -54,7 +54,7 @@ export function Group({ store, names, legend, required, help, wide, focusId, chi
         .filter(Boolean)
         .join(' ')}
       aria-describedby={describedBy || undefined}
-      {...(focusId && { id: focusId, tabIndex: -1 })}
+      {...(target && { ...target, tabIndex: -1 })}
     >
       <legend className="field__label">
         <span>{legend}</span>

@@ -748,7 +748,7 @@ describe('field errors from the provider', () => {
       await opened.user.click(await main().findByText(isLinkTo(name, '選び直してください。'), { selector: 'a' }))
       await onForm()
     }
-    const list = () => named('del_channel[]')[0]?.closest('.check-lists')
+    const list = () => named('del_channel[]')[0]?.closest('fieldset')
     await follow('add_channel[]')
     await waitFor(() => expect(document.activeElement).toHaveAttribute('name', 'add_channel[]'))
     expect(document.activeElement).toBeVisible()
