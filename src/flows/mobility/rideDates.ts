@@ -124,7 +124,7 @@ export const isOpen = (months: readonly Month[], date: DateIds) =>
 
 /** The months with an open day (EASE-14). */
 export const withOpenDays = (months: readonly Month[]) =>
-  months.filter((month) => daysOf([month]).some(({ isOpen: isOpenDay }) => isOpenDay))
+  months.filter((month) => daysOf([month]).some((day) => day.isOpen))
 
 /** The day reached by the Tab key: the given one, or the first open one if that is not in the months. */
 export const tabStopOf = (months: readonly Month[], current: DateIds): DateIds | undefined =>
