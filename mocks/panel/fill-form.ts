@@ -1,3 +1,5 @@
+import { whenIdle } from '../../src/environment/idle'
+
 /* Fills the open form as a tester would (QA-09), with the events that the portal listens to. */
 
 /** Values and maximum lengths; the first pattern that matches a field's type and name applies. */
@@ -73,6 +75,12 @@ function fillField(field: Element, form: ParentNode, longest: boolean, known: Kn
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
+/** Waits until dependent fields are rendered: React renders long sections only after the paint, which may take a while. */
+const rendered = async () => {
+  await pause()
+  await new Promise<void>((resolve) => whenIdle(resolve))
+}
+
 /** Milliseconds to wait for the provider's check of a name. */
 const answersWithin = 3_000
 
@@ -100,8 +108,7 @@ export async function fillForm(form: ParentNode, longest: boolean, known: KnownV
       done.add(field)
       fillField(field, form, longest, known)
     }
-    // Wait until fields that depend on a choice are rendered.
-    await pause()
+    await rendered()
   }
   await checkNames(form)
   return done.size

@@ -11,6 +11,13 @@ function watchScripts(page: Page) {
   return asked
 }
 
+/** Waits for the browser to be idle a few times. */
+async function rest(page: Page) {
+  for (let turn = 0; turn < 5; turn++) {
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+  }
+}
+
 const invoiceCode = /\/assets\/Invoice-/
 const invoiceLink = (page: Page) => page.locator('main').getByRole('link', { name: 'ご請求明細を見る' })
 
@@ -66,7 +73,29 @@ for (const [at, next, code, fill] of [
   })
 }
 
-test('nothing is loaded ahead while a call is under way, also where a file was on its way before', async ({
+test('a form that was sent before then loads it while its call is under way, and nothing else', async ({
+  page,
+  portal,
+}) => {
+  await portal.setClocks({ now: '2024-11-08T10:00:00+09:00' })
+  await portal.startAs('individual')
+  const asked = watchScripts(page)
+  const letThrough = await holdBack(page, /\/assets\/PreloadLinked-/)
+  await page.goto('/mobility/reserve')
+  await page.getByLabel('注意事項に同意する').check()
+  portal.api.scenarios.hold('/api/mobility/reserve/exec_new_reserve')
+  await page.getByRole('button', { name: '新規予約' }).click()
+  await expect.poll(() => portal.calls('/api/mobility/reserve/exec_new_reserve').length).toBe(1)
+  const before = asked.length
+  letThrough()
+  await expect.poll(() => asked.slice(before).some((path) => /\/assets\/SelectVehicle-/.test(path))).toBe(true)
+  await rest(page)
+  expect(asked.some((path) => invoiceCode.test(path))).toBe(false)
+  await portal.api.scenarios.release()
+  await expect(heading(page, '乗り物の選択')).toBeVisible()
+})
+
+test('nothing is loaded ahead while a query is under way, also where a file was on its way before', async ({
   page,
   portal,
 }) => {
@@ -83,9 +112,7 @@ test('nothing is loaded ahead while a call is under way, also where a file was o
   const arrived = page.waitForResponse(invoiceCode)
   letThrough()
   await arrived
-  for (let turn = 0; turn < 5; turn++) {
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
-  }
+  await rest(page)
   expect(asked.slice(before)).toEqual([])
   await portal.api.scenarios.release()
   await expect.poll(() => asked.length).toBeGreaterThan(before)

@@ -6,6 +6,7 @@ import { createMockApi, type MockApi } from '../../mocks/api'
 import { applySituation, resetAll } from '../../mocks/panel/apply-situation'
 import type { MockBuild } from '../../mocks/panel/button'
 import { windowEdges } from '../../mocks/panel/explain-visibility'
+import { fillForm } from '../../mocks/panel/fill-form'
 import { Outcomes } from '../../mocks/panel/Outcomes'
 import { Panel } from '../../mocks/panel/Panel'
 import { presetsOf } from '../../mocks/panel/preset-list'
@@ -399,6 +400,21 @@ describe('filling in the open form', () => {
     await screen.findByText(/項目に入力しました/)
     const lengths = Object.entries(formValues()).map(([field, value]) => [field, value.length])
     expect(Object.fromEntries(lengths)).toMatchObject(limits)
+  })
+
+  it('QA-09 fills in a field that is rendered only when the browser is idle', async () => {
+    const [form, later] = [document.createElement('form'), document.createElement('input')]
+    later.name = 'mei_name'
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) =>
+      setTimeout(() => {
+        form.append(later)
+        callback()
+      }),
+    )
+    form.innerHTML = '<input name="sei_name" />'
+    expect(await fillForm(form, false)).toBe(2)
+    expect(later.value).toBe('太郎')
+    vi.unstubAllGlobals()
   })
 
   it('QA-09 says where there is none', async () => {

@@ -97,7 +97,7 @@ test('a postcode and a telephone number typed without a pause', async ({ visit }
     ['zip3', '5100093', { zip3: '510', zip4: '0093' }],
     ['tel_n1', '09012345678', { tel_n1: '090', tel_n2: '1234', tel_n3: '5678' }],
   ] as const) {
-    await visit.isPresent({ field: part })
+    await expect.poll(() => visit.driver.evaluate('isClickable', { field: part }), part).toBe(true)
     await visit.driver.click({ field: part })
     for (const digit of typed) await visit.driver.press(digit)
     for (const [field, value] of Object.entries(parts))

@@ -77,8 +77,8 @@ const sass = {
 const firstPackages =
   /\/node_modules\/(@babel|@redux-saga|@reduxjs|axios|react|react-dom|react-redux|react-router|redux|redux-saga|redux-thunk|scheduler|use-sync-external-store|valibot)\//
 
-/** A module's flow. */
-const flowOf = (id: string) => /\/src\/flows\/(\w+)\//.exec(id)?.[1] ?? null
+/** A module's flow, or its folder in the flow's. */
+const folderOf = (id: string) => /\/src\/flows\/([\w/]+)\//.exec(id)?.[1]?.replace('/', '-') ?? null
 
 /** The texts of a flow, except those of the login, which every page needs. */
 const wordsOf = (id: string) => /\/src\/flows\/(?!auth\/)(\w+)\/texts\.ts$/.exec(id)?.[1] ?? null
@@ -121,7 +121,7 @@ const chunks = {
       test: /\/src\/(ui\/(mail|RequireMailedKey|StartAgain|registration)|form\/(MailForm|PasswordForm|patterns\/certCode))/,
       minShareCount: 2,
     },
-    { name: flowOf, minShareCount: 3 },
+    { name: folderOf, minShareCount: 3 },
   ],
 }
 
