@@ -11,6 +11,8 @@ interface Props {
 export function CopyButton({ text, name }: Props) {
   const [status, setStatus] = useState('')
   const copy = async () => {
+    // An unchanged text would not be announced again.
+    setStatus('')
     try {
       await navigator.clipboard.writeText(text)
       setStatus(texts.copied)

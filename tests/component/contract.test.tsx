@@ -702,6 +702,20 @@ describe('internet settings', () => {
     expect(await navigator.clipboard.readText()).toBe(value)
   })
 
+  it('PLUS-05 a second copy is announced again', async () => {
+    const { user } = await open(internet)
+    const button = await main().findByRole('button', { name: 'コピー（ネットワーク IPアドレス）' })
+    const status = within(present(button.parentElement)).getByRole('status')
+    await user.click(button)
+    await waitFor(() => expect(status).toHaveTextContent('コピーしました。'))
+    const announced: string[] = []
+    const observer = new MutationObserver(() => announced.push(status.textContent))
+    observer.observe(status, { childList: true, characterData: true, subtree: true })
+    await user.click(button)
+    await waitFor(() => expect(announced.at(-1)).toBe('コピーしました。'))
+    observer.disconnect()
+  })
+
   it('PLUS-05 every setting and every code has a copy button', async () => {
     await open(internet)
     expect(await main().findAllByRole('button', { name: /^コピー/ })).toHaveLength(4 + 4 + 1 + 3 + 4)

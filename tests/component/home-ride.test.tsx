@@ -336,6 +336,18 @@ describe('without a ride ahead', () => {
     ])
   })
 
+  it('HOME-08 keeps two departures apart that differ only in their stop', async () => {
+    const told = vi.spyOn(console, 'error')
+    const departures = ['港口', '市役所前'].map((to_name) => ({ ...departure('10:00', 1), to_name }))
+    await openWith({ reserves: [], departures })
+    const found = await card()
+    expect(found.getAllByRole('button', { name: /^10:00発/ }).map(({ textContent }) => textContent)).toEqual([
+      '10:00発 自動運転バス 駅西口ひろば → 港口 空席1',
+      '10:00発 自動運転バス 駅西口ひろば → 市役所前 空席1',
+    ])
+    expect(told).not.toHaveBeenCalled()
+  })
+
   it('HOME-08, MOB-17, MOB-64 a listed departure takes six presses to reserve, one to agree, and is then forgotten', async () => {
     const { user, calls } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
     const press = async (role: string, name: string | RegExp) => user.click(await main().findByRole(role, { name }))

@@ -88,6 +88,22 @@ it('options without a code, and accounts and homepages without a number, are dro
   ])
 })
 
+it('options, accounts and homepages without a name are named by what is sent', () => {
+  expect(v.parse(choices, [{ code: 10, label: null, group: '番組' }])).toEqual([
+    { code: '10', label: '10', group: '番組' },
+  ])
+  expect(v.parse(accounts, [{ account_no: 1, account_name: '' }])).toEqual([{ account_no: '1', account_name: '1' }])
+  expect(v.parse(certifyCreate.response, { hp_space_cands: [{ hp_no: 1 }] }).hp_space_cands).toEqual([
+    { hp_no: '1', hp_name: '1', hp_space: '' },
+  ])
+})
+
+it.each(['100MB', '100 MB', '100mb', 100])('the size of a homepage has no unit in %j', (hp_space) => {
+  expect(v.parse(certifyCreate.response, { hp_space_cands: [{ hp_no: '1', hp_space }] }).hp_space_cands).toMatchObject([
+    { hp_space: '100' },
+  ])
+})
+
 describe('the customer in a response', () => {
   const read = (data: unknown) => v.parse(partialUser, data)
 

@@ -8,10 +8,15 @@ import { address } from './person'
  * steps with their calls, the contractor, and the person who applies.
  */
 
-/** Options: the code to send, its label, and its group heading ('' for none). Entries without a code are dropped. */
+/**
+ * Options: the code to send, its label (the code if it has none), and its group heading ('' for none). Entries without
+ * a code are dropped.
+ */
 export const choices = v.pipe(
   list({ code: text, label: text, group: text }),
-  v.transform((found) => found.filter(({ code }) => code !== '')),
+  v.transform((found) =>
+    found.flatMap(({ code, label, group }) => (code === '' ? [] : [{ code, label: label || code, group }])),
+  ),
 )
 
 /** Option lists of a form, by name; empty if the response has none. */
@@ -115,10 +120,17 @@ export const optionalString = v.optional(v.string())
 export const optionalStrings = v.optional(v.array(v.string()))
 export const optionalZeroOrOne = v.optional(zeroOrOne)
 
-/** The customer's accounts: number and name (`1`, `taro@example.jp`). */
+/**
+ * The customer's accounts: number, and name (`1`, `taro@example.jp`; the number if it has none). Entries without a
+ * number are dropped.
+ */
 export const accounts = v.pipe(
   list({ account_no: text, account_name: text }),
-  v.transform((found) => found.filter(({ account_no }) => account_no !== '')),
+  v.transform((found) =>
+    found.flatMap(({ account_no, account_name }) =>
+      account_no === '' ? [] : [{ account_no, account_name: account_name || account_no }],
+    ),
+  ),
 )
 
 /** Checks one account name; VALIDATION describes the error. */

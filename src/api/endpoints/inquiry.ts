@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { accounts, application, choices, createData, nameCheck, optionalString, options } from './application'
-import { list, text } from './lenient'
+import { list, text, textAs } from './lenient'
+
+/** '100' or '100MB' → '100'. */
+const megabytes = textAs((size) => size.replace(/\s*MB\s*$/i, ''))
 
 /** portal-2 §3 "Inquiry", §7; D19. */
 export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete } = application(
@@ -13,10 +16,15 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       /** HTML that explains an option, by its code. */
       detail_htmls: v.fallback(v.record(v.string(), text), {}),
       account_cands: accounts,
-      /** The customer's homepages: `1`, `www.example.jp/taro`, `100` (megabytes). Entries without a number are dropped. */
+      /**
+       * The customer's homepages: `1`, `www.example.jp/taro` (the number if it has none), `100` (megabytes). Entries
+       * without a number are dropped.
+       */
       hp_space_cands: v.pipe(
-        list({ hp_no: text, hp_name: text, hp_space: text }),
-        v.transform((found) => found.filter(({ hp_no }) => hp_no !== '')),
+        list({ hp_no: text, hp_name: text, hp_space: megabytes }),
+        v.transform((found) =>
+          found.flatMap((one) => (one.hp_no === '' ? [] : [{ ...one, hp_name: one.hp_name || one.hp_no }])),
+        ),
       ),
     }),
     fields: {

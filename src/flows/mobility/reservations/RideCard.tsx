@@ -96,7 +96,7 @@ function NoRide({ index }: { index: DatedIndex }) {
           <h3>{texts.nextDepartures}</h3>
           <ul className="next-departures">
             {next.map((departure) => (
-              <li key={`${departure.vehicle_type} ${departure.depart_at} ${departure.from_name}`}>
+              <li key={departureText(departure)}>
                 <button type="button" className="btn btn-secondary btn-wide" onClick={() => actions.wish(departure)}>
                   {departureText(departure)}
                 </button>
