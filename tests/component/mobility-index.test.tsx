@@ -557,8 +557,10 @@ describe('the codes', () => {
     for (const time of [1, 2]) {
       await reserveForTwo()
       await seen('予約を受け付けました。')
-      if (time === 1) await waitFor(() => expect(riders()).toEqual(expected('M77', 2)))
-      else await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
+      if (time === 1) {
+        await waitFor(() => expect(riders()).toEqual(expected('M77', 2)))
+        expect(text()).not.toContain(codesLater)
+      } else await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
       if (time === 2) expect(riders()).toEqual([])
       await press('ご予約の一覧へ')
       await seen('ご予約の一覧')
@@ -566,13 +568,16 @@ describe('the codes', () => {
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M77' }, { rsv_id: 'M0000004' }])
   })
 
-  it('QR-09 of a new reservation that are refused for a field say why, though the page has none', async () => {
+  const codesLater = '乗車用QRコードは、「ご予約」の一覧から表示できます。'
+
+  it('QR-09 of a new reservation that are refused for a field say why, though the page has none, and where they are', async () => {
     const { plan } = await openIndex()
     const refused = 'このご予約のQRコードは発行できません。'
     plan(call('display_qrcode'), { kind: 'validation', fields: { rsv_id: refused } })
     await reserveForTwo()
     await waitFor(() => expect(alerts().join()).toContain(refused))
     expect(text()).toContain('予約を受け付けました。')
+    expect(text()).toContain(codesLater)
     expect(riders()).toEqual([])
   })
 
@@ -588,6 +593,7 @@ describe('the codes', () => {
       expect(riders()).toEqual([])
       await logIn(user, 'family')
       await waitFor(() => expect(text()).not.toContain('一定時間が経過したため'))
+      expect(text()).toContain(codesLater)
       expect(text()).toContain('予約を受け付けました。')
     },
   )

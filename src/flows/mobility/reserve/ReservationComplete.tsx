@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { Link } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
@@ -31,10 +31,13 @@ ReservationComplete.flows = () => [mobility]
 function Completed({ reservation }: { reservation: Reservation }) {
   const [state, actions] = useFlow(mobility)
   const { rsv_id, vehicle_type } = reservation
+  const [isRequested, setRequested] = useState(false)
   useEffect(() => {
     actions.finish({})
     if (rsv_id) actions.displayQrcode({ rsv_id })
+    setRequested(true)
   }, [actions, rsv_id])
+  const hasCodes = state.codes?.rsv_id === rsv_id
   const context = flowContextOf(state)
   const ride = rideTitle(reservation)
   return (
@@ -52,13 +55,13 @@ function Completed({ reservation }: { reservation: Reservation }) {
           <AddToCalendar reservation={reservation} ride={ride} />
         </p>
       </section>
-      {state.codes?.rsv_id === rsv_id && (
+      {state.codes && hasCodes && (
         <section className="panel">
           <h2 className="panel__title">{texts.codes}</h2>
           <RiderCodes reservation={reservation} base64={state.codes.base64} />
         </section>
       )}
-      {!rsv_id && <p className="panel">{texts.codesLater}</p>}
+      {isRequested && !hasCodes && !state._loading && <p className="panel">{texts.codesLater}</p>}
       <p className="button-row">
         <Link className="btn btn-primary" to={hrefOf(next(step, context))}>
           {texts.toList}
