@@ -59,6 +59,7 @@ describe('the invoice card', () => {
     ['card', { pay_method: 'クレジットカード' }, april, '202504', ['ご登録のクレジットカードでお支払い']],
     ['bill', { pay_method: '請求書' }, april, '202504', ['請求書・コンビニエンスストアなどでお支払い']],
     ['unknown', { pay_method: '' }, april, '202504', []],
+    ['debit on an unknown day', { withdrawal_day: 0 }, april, '202504', ['お支払い方法：口座振替']],
   ] as const)('HOME-01 says how the month is paid: %s', async (_, changes, at, billing_ym, expected) => {
     await open({
       at,

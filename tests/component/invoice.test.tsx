@@ -1131,6 +1131,25 @@ describe('payment', () => {
     expect(screen.queryByText(debitDay)).toBeNull()
   })
 
+  it.each(['cty', 'cns'] as const)('a debit without a day is named, without a date (%s)', async (brand) => {
+    const opened = await open({ brand })
+    opened.plan(certify, like('202504', { withdrawal_day: 0 }))
+    const panel = await summary('2025年4月')
+    expect(panel.getByText('お支払い方法：口座振替')).toBeVisible()
+    expect(screen.getAllByText('お支払い方法：口座振替')).toHaveLength(2)
+    expect(screen.queryByText(/に口座振替|口座振替日/)).toBeNull()
+  })
+
+  it.each([
+    ['a refund', [item(1, '返金', '-500')]],
+    ['no charge', [item(1, '基本料金', '0')]],
+  ])('a debit without a day is not named for %s', async (_, invoice_items) => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { withdrawal_day: 0, invoice_items }))
+    await summary('2025年4月')
+    expect(screen.queryByText(/口座振替/)).toBeNull()
+  })
+
   it('INV-38 NCT shows other payment for a debit of a month to come', async () => {
     const opened = await open({ brand: 'nct' })
     opened.plan(certify, like('202505', { withdrawal_day: 26 }))

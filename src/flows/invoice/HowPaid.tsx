@@ -26,6 +26,8 @@ export function HowPaid({ month, currentYm }: Props) {
     )
   }
   const named = month.pay_method && texts.byName(month.pay_method)
-  const text = { c: texts.paidByCard, o: texts.paidOtherwise, f: '', '': named }[paymentClass(month, brand, currentYm)]
+  const text = { c: texts.paidByCard, o: texts.paidOtherwise, f: named, '': named }[
+    paymentClass(month, brand, currentYm)
+  ]
   return text === '' ? null : <p>{text}</p>
 }

@@ -1,6 +1,6 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
-import { hasCharge, paymentClass, withdrawalDate } from './invoiceRules'
+import { hasCharge, mayBeDue, paymentClass, withdrawalDate } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
@@ -17,6 +17,7 @@ export function InvoicePayment({ month, brand, currentYm }: Props) {
   const method = paymentClass(month, brand, currentYm)
   const isDebited = method === 'f' && month.billing_ym !== '' && hasCharge(month)
   const debit = isDebited && withdrawalDate(month)
+  const isNamed = method === '' || (method === 'f' && !debit && mayBeDue(month))
   const accounts = (
     <>
       <ul className="accounts">
@@ -38,7 +39,7 @@ export function InvoicePayment({ month, brand, currentYm }: Props) {
       <h2 className="panel__title">{texts.payment}</h2>
       {method === 'c' && <p>{texts.byCard}</p>}
       {method === 'o' && <p>{texts.byOther}</p>}
-      {method === '' && month.pay_method && <p>{texts.byName(month.pay_method)}</p>}
+      {isNamed && month.pay_method && <p>{texts.byName(month.pay_method)}</p>}
       {debit && <p>{texts.byDebit(debit)}</p>}
       {isDebited && month.billing_ym <= brand.bankHolidayNoteUntil && <p>{texts.bankHoliday}</p>}
       {method === 'o' || month.pay_method === '' ? (
