@@ -1,5 +1,5 @@
-import { aDay, dateTimeLabel } from '../time/japan'
-import { useComingSpan } from '../time/windows'
+import { aDay } from '../time/japan'
+import { spanLabels, useComingSpan } from '../time/windows'
 import { Icon } from '../ui/Icon'
 import { texts } from './texts'
 
@@ -10,11 +10,10 @@ export const bannerWithin = aDay
 export function Banner() {
   const coming = useComingSpan('maintenance', { within: bannerWithin })
   if (!coming) return null
-  const [start, end] = [coming.start, coming.end].map((instant) => dateTimeLabel(Date.parse(instant)))
   return (
     <section className="site-banner" aria-label={texts.comingMaintenance}>
       <Icon name="info" />
-      <p>{texts.comingMaintenanceText(start ?? '', end ?? '')}</p>
+      <p>{texts.comingMaintenanceText(...spanLabels(coming))}</p>
     </section>
   )
 }

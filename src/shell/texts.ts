@@ -15,8 +15,9 @@ export const texts = {
   chunkFailed: 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。',
   badge: '新着',
   comingMaintenance: 'メンテナンスのお知らせ',
+  /** An unknown end is ''. */
   comingMaintenanceText: (start: string, end: string) =>
-    `${start} ～ ${end} はメンテナンスのため、ご利用いただけません。`,
+    `${start} ${end ? `～ ${end} は` : 'から、'}メンテナンスのため、ご利用いただけません。`,
   reload: '再読み込み',
   newerBuild: {
     loading: 'ページが新しくなりました。読み込み直しています。',
@@ -24,6 +25,7 @@ export const texts = {
   },
   maintenance: 'ただいまメンテナンス中です。',
   backAt: (day: string, time: string) => `${day}${time}ごろに再開します。ご不便をおかけし、申し訳ございません。`,
+  backLater: '再開の時刻は、まだ決まっていません。ご不便をおかけし、申し訳ございません。',
   span: (start: string, end: string) => `${start} ～ ${end}`,
   sentBefore: '前回送信された内容のご確認',
   sentAt: (at: string) => `${at}に、このお手続きの内容が送信されましたが、受け付けの結果を確認できていません。`,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { windows as builtIn } from '#brand/windows'
 import type { Span, WindowName, Windows } from '../brand/types'
 import { now, subscribeToTime } from './clock'
-import { daysIn } from './japan'
+import { dateTimeLabel, daysIn } from './japan'
 
 /*
  * Time windows (D9). The brand's built-in windows apply unless the static file extra/windows.json, which operations may
@@ -55,6 +55,10 @@ export const contains = ({ start, end }: Span, at: number) => Date.parse(start) 
 
 /** Whether a span has no known end (D9), represented by 2099-12-31. */
 export const isOpenEnded = ({ end }: Span) => end >= '2099'
+
+/** Start and end in words; '' for an unknown end. */
+export const spanLabels = (span: Span) =>
+  [dateTimeLabel(Date.parse(span.start)), isOpenEnded(span) ? '' : dateTimeLabel(Date.parse(span.end))] as const
 
 /** The span of a window that contains an instant (milliseconds). */
 export const openSpan = (name: WindowName, at = now()): Span | undefined =>

@@ -514,6 +514,17 @@ describe('お知らせ', () => {
     expect(main().queryByText(/プレゼントキャンペーン/) !== null).toBe(shown)
   })
 
+  it('HOME-11 announces a maintenance without a known end', async () => {
+    const maintenance = [{ start: '2024-12-20T01:00:00+09:00', end: '2099-12-31T00:00:00+09:00' }]
+    await open({
+      as: 'individual',
+      at: '2024-12-15T10:00:00+09:00',
+      extra: { 'windows.json': Response.json({ cty: { maintenance } }) },
+    })
+    await card('2024年12月分のご請求')
+    await waitFor(() => expect(items()[0]).toBe('2024年12月20日 1:00 から、メンテナンスのため、ご利用いただけません。'))
+  })
+
   it('HOME-11 gathers all that there is, each once, beginning with the maintenance', async () => {
     const notes = Response.json({ notes202503Html: '<p>検針日が変わります。</p>' })
     const maintenance = [{ start: '2024-12-20T01:00:00+09:00', end: '2024-12-20T05:00:00+09:00' }]

@@ -85,6 +85,21 @@ describe('a maintenance that is announced while the portal is open', () => {
     expect(await screen.findByText(/2025年4月10日 22:00 ～ 2025年4月10日 23:00/)).toBeVisible()
   })
 
+  it('with an unknown end is announced and shown without one', async () => {
+    const end = '2099-12-31T00:00:00+09:00'
+    const { extra } = await openBefore()
+    extra['windows.json'] = announced('2025-04-10T22:00:00+09:00', end)
+    await waitMinutes(10)
+    const notice = await screen.findByRole('region', { name: 'メンテナンスのお知らせ' })
+    expect(notice).toHaveTextContent(/^2025年4月10日 22:00 から、メンテナンスのため、ご利用いただけません。$/)
+    extra['windows.json'] = announced('2025-04-10T10:00:00+09:00', end)
+    await waitMinutes(10)
+    await headed(words)
+    const shown = within(main())
+    expect(shown.getByText('再開の時刻は、まだ決まっていません。ご不便をおかけし、申し訳ございません。')).toBeVisible()
+    expect(shown.getByText('2025年4月10日 10:00 ～')).toBeVisible()
+  })
+
   it.each([
     ['withdrawn', 'ends', () => Response.json({ cty: { maintenance: [] } })],
     ['gone', 'ends', undefined],

@@ -3,13 +3,13 @@ import type { LoginUser } from '../../api/endpoints/user'
 import { CampaignNotice } from '../../flows/gift/CampaignNotice'
 import { hasSyncNotice, SyncNotice } from '../../flows/ott/SyncNotice'
 import { ExchangeNotice, RallyNotice } from '../../flows/stamp/RallyNotice'
-import { dateTimeLabel } from '../../time/japan'
-import { useComingSpan, useOpenCampaignSpan, useOpenSpan } from '../../time/windows'
+import { spanLabels, useComingSpan, useOpenCampaignSpan, useOpenSpan } from '../../time/windows'
 import { isContracted } from '../../ui/contractStatus'
 import { DeferredHtml } from '../../ui/DeferredHtml'
 import { Panel } from '../../ui/Panel'
 import { useExtraNotice } from '../../ui/useExtraNotice'
 import { bannerWithin } from '../Banner'
+import { texts as shellTexts } from '../texts'
 import { texts } from './texts'
 
 /** お知らせ: what is new or needs attention, each item once; renders nothing if there is none (HOME-11). */
@@ -22,11 +22,7 @@ export function HomeNotices({ user: { contract_sts, idp_sync_sts } }: { user: Lo
   const exchange = useOpenSpan('stampExchange')
   const html = useExtraNotice()
   const notices: Readonly<Record<string, ReactNode>> = {
-    maintenance: maintenance && (
-      <p>
-        {texts.maintenance(dateTimeLabel(Date.parse(maintenance.start)), dateTimeLabel(Date.parse(maintenance.end)))}
-      </p>
-    ),
+    maintenance: maintenance && <p>{shellTexts.comingMaintenanceText(...spanLabels(maintenance))}</p>,
     extra: html && <DeferredHtml html={html} />,
     campaign: features.gift && campaign && <CampaignNotice end={campaign.end} />,
     rally: features.stamp && rally && spots && <RallyNotice end={spots.end} />,

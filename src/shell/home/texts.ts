@@ -13,6 +13,5 @@ export const texts = {
   ask: 'お問い合わせ',
   coupon: 'お店で使えるクーポン',
   notices: 'お知らせ',
-  maintenance: (start: string, end: string) => `${start} ～ ${end} はメンテナンスのため、ご利用いただけません。`,
   phone: 'お電話でのお問い合わせ',
 } as const
