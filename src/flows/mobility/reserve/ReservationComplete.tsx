@@ -43,7 +43,6 @@ function Completed({ reservation }: { reservation: Reservation }) {
   return (
     <Page>
       <Steps {...progress(step, { ...context, vehicle_type })} />
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
       <section className="panel ride">
         <p>
           <strong>{texts.accepted}</strong>
@@ -55,6 +54,8 @@ function Completed({ reservation }: { reservation: Reservation }) {
           <AddToCalendar reservation={reservation} ride={ride} />
         </p>
       </section>
+      {/* After the confirmation: a failure to load the codes is not one of the reservation. */}
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
       {state.codes && hasCodes && (
         <section className="panel">
           <h2 className="panel__title">{texts.codes}</h2>
