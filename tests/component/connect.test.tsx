@@ -367,6 +367,24 @@ describe('on a computer', () => {
     await user.click(button('送信する'))
     await waitFor(() => expect(email()).toHaveAccessibleDescription('メールアドレスの形式が正しくありません。'))
     expect(email()).toHaveValue('nobody')
+    // The form's summary, and no message above the page.
+    expect(main().getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('sent input is forgotten also where the page was left meanwhile', async () => {
+    const { user, api } = await open()
+    await qrCode()
+    await user.type(email(), 'apuri@example.jp')
+    api.scenarios.hold(send)
+    await user.click(button('送信する'))
+    await act(async () => window.history.pushState(null, '', '/home'))
+    fireEvent(window, new PopStateEvent('popstate'))
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await act(() => api.scenarios.release())
+    await settled()
+    await user.click(tile('コネクト'))
+    await qrCode()
+    expect(email()).toHaveValue('')
   })
 
   it('API-16 VALIDATION of the renewal, which has no field, is shown in an alert and not at the address', async () => {

@@ -129,6 +129,19 @@ describe('the gift page', () => {
     expect(links()).toEqual([])
   })
 
+  it('GIFT-08 calls nobody uncontracted whose status neither the response nor the login has', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: between })
+    const { loginUser, ...kept } = v.parse(authData, opened.stored())
+    const { contract_sts: _, ...user } = loginUser
+    localStorage.setItem('auth', JSON.stringify({ ...kept, loginUser: user }))
+    window.history.replaceState(null, '', '/gift')
+    opened.plan(index, { kind: 'ok', data: {} })
+    opened.reload()
+    expect(
+      await main().findByText('現在プレゼント情報はありません。次回のキャンペーンをお待ちください。'),
+    ).toBeVisible()
+  })
+
   it('GIFT-08, GIFT-11 tells other customers between campaigns whom they are for', async () => {
     await open({ as: 'guest', at: between })
     const text = '現在ご利用いただけるプレゼント情報はありません。キャンペーンはご契約者様が対象です。'
