@@ -571,6 +571,41 @@ describe('the password', () => {
     expect(await telling('ログインに使うパスワードを再設定してください。')).toBeVisible()
   })
 
+  it('REM-89 is still reset, not set for the first time, if its end is reloaded', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
+      plan(api('certify_reset_password'), { kind: 'ok', edit: [['/cert_type', 'entry_mail_pass']] })
+      return passwordOfDocument(mocks, 'cty')
+    })
+    await headed('パスワードの再設定')
+    await enterPassword(opened)
+    await telling(passwordDone)
+    opened.reload()
+    await telling(passwordDone)
+    await headed('パスワードの再設定')
+    expect(document.title).toMatch(/^パスワードの再設定 \|/)
+    expect(circle()).toBe('5/5')
+  })
+
+  const stepNames = () =>
+    within(main().getByRole('list', { name: '手順' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+
+  it.each([olderOf.cty, newerOf.nct])(
+    'of a customer with a document ends with the same steps after a reload ($brand $version)',
+    async (build) => {
+      const opened = await openPasswordOfDocument(build)
+      await waitFor(() => expect(isThere('password')).toBe(true))
+      await enterPassword(opened)
+      await telling(passwordDone)
+      const before = stepNames()
+      expect(before[1]).toContain('仮IDの入力')
+      opened.reload()
+      await telling(passwordDone)
+      expect(stepNames()).toEqual(before)
+    },
+  )
+
   it.each<[string, () => Promise<Opened>]>([
     ['a code', () => openPasswordByCode(olderOf.cty, (mocks) => codeOfRegistration(mocks, 'cty'))],
     ['a match', () => openPasswordByMatch(newerOf.cty)],

@@ -7,15 +7,15 @@ import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { reminder } from './flow'
 import { flows } from './flows'
-import { RequireKey, StepLayout, useAcceptedCode } from './StepLayout'
+import { RequireKey, StepLayout, useAcceptedCode, useCertType } from './StepLayout'
 import { texts } from './texts'
 
 /** Sets the password after a certification, or resets a forgotten one (REM-87..93). */
 export default function ResetPassword() {
-  const [{ cert_type }, actions] = useFlow(reminder)
+  const [, actions] = useFlow(reminder)
   const accepted = useAcceptedCode()
   const done = useIsDoneEntry()
-  const again = cert_type === 'entry_mail_pass'
+  const again = useCertType() === 'entry_mail_pass'
   const heading = again ? texts.resetTitle : texts.setTitle
   // The title in the route table is for setting the first password.
   useEffect(() => {

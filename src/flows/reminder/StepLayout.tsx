@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { useHistoryState } from '../../routing/historyState'
 import { type KeyName, useMailedKey } from '../../routing/mailedKey'
 import { useLocation } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
@@ -35,9 +36,16 @@ const useNoContractSel = () => ''
 const isBeforeMail = (position: Position) =>
   position.startsWith('mail') || position.startsWith('provId') || (features.newerFlow && position.startsWith('select'))
 
+/** The type of the certified key, or of the finished screen's after a reload. */
+export function useCertType(): string {
+  const [{ cert_type }] = useFlow(reminder)
+  const { cert_type: finished = '' } = useHistoryState()
+  return cert_type || finished
+}
+
 /** The current inputs of steps.ts. */
 function useFlowContext(): FlowContext {
-  const [{ cert_type }] = useFlow(reminder)
+  const cert_type = useCertType()
   const useChoice = features.newerFlow ? useContractSel : useNoContractSel
   return flowContextOf(cert_type, useChoice())
 }

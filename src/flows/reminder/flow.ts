@@ -14,10 +14,12 @@ import {
   entryRegistration,
   resetPassword,
 } from '../../api/endpoints/reminder'
+import type { Outcome } from '../../api/outcome'
 import { showDoneEntry } from '../../routing/doneEntry'
 import { readHistoryState } from '../../routing/historyState'
 import { defineFlow } from '../../runtime/flow'
 import { clearedMessages } from '../../runtime/progress'
+import type { CurrentLocation } from '../../runtime/services'
 import { type Mailing, mailCall } from '../../ui/mailSent'
 import { codeTypes, type FlowContext } from './steps'
 
@@ -79,6 +81,10 @@ const failedMatch = v.object({
   remain_match_cnt: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
 })
 
+/** The end of a screen; its type stays with the entry, so that a reload shows the same steps and title. */
+const finish = (outcome: Outcome<unknown>, here: CurrentLocation, { cert_type }: Pick<Reminder, 'cert_type'>) =>
+  showDoneEntry('final', { cert_type })(outcome, here)
+
 /** Whether the input matches the contract. */
 const isMatch = ({ match_res }: Pick<Reminder, 'match_res'>) => match_res === '' || match_res === 'success'
 
@@ -107,8 +113,7 @@ export const reminder = defineFlow({
       clearsDraft: (response) => (isMatch(response) ? 'reminder_personal' : undefined),
       onRequest: () => ({ remain_match_cnt: null }),
       onSuccess: (response) => (isMatch(response) ? {} : { remain_match_cnt: response.remain_match_cnt }),
-      redirect: (outcome, here, { remain_match_cnt }) =>
-        remain_match_cnt === null ? showDoneEntry('final')(outcome, here) : undefined,
+      redirect: (outcome, here, state) => (state.remain_match_cnt === null ? finish(outcome, here, state) : undefined),
       onError: (outcome) => {
         const failed = v.safeParse(failedMatch, outcome.kind === 'failure' ? outcome.data : undefined)
         return failed.success ? failed.output : {}
@@ -117,7 +122,7 @@ export const reminder = defineFlow({
     entryRegistration: {
       endpoint: entryRegistration,
       clearsDraft: 'reminder_registration',
-      redirect: showDoneEntry('final'),
+      redirect: finish,
     },
     certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
     entryCertCode: {
@@ -133,7 +138,7 @@ export const reminder = defineFlow({
     certifyResetPassword: { endpoint: certifyResetPassword, ...certify },
     resetPassword: {
       endpoint: resetPassword,
-      redirect: showDoneEntry('final'),
+      redirect: finish,
     },
   },
   events: {
