@@ -465,6 +465,16 @@ describe('the match with the contract', () => {
     expect(named('sei_name')).toBeVisible()
   })
 
+  it('REM-71 D33 a rejection whose remaining tries are empty does not say that none is left', async () => {
+    const opened = await filledPerson(newerOf.cty)
+    const body = JSON.stringify({ status: 'ERROR', message: '混み合っています。', data: { remain_match_cnt: '' } })
+    opened.plan(api('entry_personal'), { kind: 'raw', contentType: 'application/json', body })
+    await send(opened)
+    expect(await telling('混み合っています。')).toBeVisible()
+    expect(named('sei_name')).toBeVisible()
+    expect(buttonNamed('送信')).toBeVisible()
+  })
+
   it('REM-67 a reload after the match still links to the password', async () => {
     const opened = await filledPerson(newerOf.cty)
     await send(opened)

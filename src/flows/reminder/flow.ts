@@ -78,7 +78,8 @@ const provMail = sendMail('entryProvIdPass')
 
 /** Data of a failed match: the remaining tries. Other failures do not have it (portal-1 §7). */
 const failedMatch = v.object({
-  remain_match_cnt: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+  // An empty text is no number, whereas Number('') is 0: no try left.
+  remain_match_cnt: v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]), v.transform(Number), v.integer()),
 })
 
 /** The end of a screen; its type stays with the entry, so that a reload shows the same steps and title. */
