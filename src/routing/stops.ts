@@ -1,5 +1,5 @@
 import { now } from '../time/clock'
-import { contains, type Entry, entriesOf } from '../time/windows'
+import { type Entry, entriesOf, spanAt } from '../time/windows'
 import { base, type Route } from './routes'
 
 /*
@@ -19,6 +19,5 @@ export const canBeStopped = ({ key, isCompletion }: Pick<Route, 'key' | 'isCompl
 export const stopsOf = (route: Route): readonly Entry[] =>
   canBeStopped(route) ? entriesOf('stops').filter(({ pages }) => pages?.some((page) => covers(page, route))) : []
 
-/** The first stop that covers a page, now or at an instant (milliseconds). */
-export const stopOf = (route: Route | undefined, at = now()): Entry | undefined =>
-  route && stopsOf(route).find((stop) => contains(stop, at))
+/** The stop that covers a page, now or at an instant (milliseconds); of several, the last to end. */
+export const stopOf = (route: Route | undefined, at = now()): Entry | undefined => route && spanAt(stopsOf(route), at)

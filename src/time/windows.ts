@@ -60,9 +60,12 @@ export const isOpenEnded = ({ end }: Span) => end >= '2099'
 export const spanLabels = (span: Span) =>
   [dateTimeLabel(Date.parse(span.start)), isOpenEnded(span) ? '' : dateTimeLabel(Date.parse(span.end))] as const
 
+/** The span that contains an instant (milliseconds); of overlapping ones, the last to end. */
+export const spanAt = <T extends Span>(spans: readonly T[], at: number): T | undefined =>
+  spans.filter((span) => contains(span, at)).toSorted((one, other) => Date.parse(other.end) - Date.parse(one.end))[0]
+
 /** The span of a window that contains an instant (milliseconds). */
-export const openSpan = (name: WindowName, at = now()): Span | undefined =>
-  windows[name]?.find((span) => contains(span, at))
+export const openSpan = (name: WindowName, at = now()): Span | undefined => spanAt(spansOf(name), at)
 
 /** All stops or notices, including past and future ones. */
 export const entriesOf = (name: 'stops' | 'notices'): readonly Entry[] => windows[name] ?? []

@@ -100,6 +100,16 @@ describe('a maintenance that is announced while the portal is open', () => {
     expect(shown.getByText('2025年4月10日 10:00 ～')).toBeVisible()
   })
 
+  it('prolonged by a second entry is shown with the later end', async () => {
+    const { extra } = await openBefore()
+    const [start, planned, prolonged] = ['T10:00', 'T12:00', 'T15:00'].map((time) => `2025-04-10${time}:00+09:00`)
+    const maintenance = [planned, prolonged].map((end) => ({ start, end }))
+    extra['windows.json'] = Response.json({ cty: { maintenance } })
+    await waitMinutes(10)
+    await headed(words)
+    expect(within(main()).getByText(/15:00ごろに再開します。/)).toBeVisible()
+  })
+
   it.each([
     ['withdrawn', 'ends', () => Response.json({ cty: { maintenance: [] } })],
     ['gone', 'ends', undefined],

@@ -102,6 +102,19 @@ describe('a stopped page', () => {
   })
 
   it.each([
+    ['first', true],
+    ['last', false],
+  ])('of two stops shows the one that ends later, where it is listed %s', async (_, isFirst) => {
+    const whole = stop(['/contact'], { end: '2025-04-15T13:00:00+09:00' })
+    const part = stop(['/contact/apply'], { reason: 'お申し込みのシステムを点検しています。' })
+    const stops = isFirst ? [part, whole] : [whole, part]
+    await open('/contact/apply', { 'windows.json': file('cty', { stops }) })
+    await stopped()
+    expect(within(main()).getByText('お申し込みのシステムを点検しています。')).toBeVisible()
+    expect(within(main()).getByText('2025年4月15日 18:00ごろまで停止する予定です。')).toBeVisible()
+  })
+
+  it.each([
     ['cty', '/invoice', '/invoice'],
     ['cns', '/payMethod', '/payMethod/confirm'],
     ['nct', '/contact/apply/tv', '/contact/apply/tv/create'],
