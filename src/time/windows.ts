@@ -62,7 +62,7 @@ export const spanLabels = (span: Span) =>
 
 /** The span that contains an instant (milliseconds); of overlapping ones, the last to end. */
 export const spanAt = <T extends Span>(spans: readonly T[], at: number): T | undefined =>
-  spans.filter((span) => contains(span, at)).toSorted((one, other) => Date.parse(other.end) - Date.parse(one.end))[0]
+  spans.filter((span) => contains(span, at)).sort((one, other) => Date.parse(other.end) - Date.parse(one.end))[0]
 
 /** The span of a window that contains an instant (milliseconds). */
 export const openSpan = (name: WindowName, at = now()): Span | undefined => spanAt(spansOf(name), at)
