@@ -1,6 +1,6 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios'
 import type { BodyToken, Endpoint, RequestResponse } from './endpoints/endpoint'
-import { failure, type Outcome, outcomeOfEnvelope, outcomeOfHttpError } from './outcome'
+import { failure, isEnvelope, type Outcome, outcomeOfEnvelope, outcomeOfHttpError } from './outcome'
 
 /** Tokens of the logged-in customer; empty or absent ones are not sent (D8). */
 export type Tokens = Partial<Record<BodyToken | '_user_token', string>>
@@ -50,7 +50,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Every response is read as bytes, since only the headers distinguish a file from an envelope. */
+/** Every response is read as bytes, since it may be a file or an envelope. */
 function outcomeOf<W extends RequestResponse>(
   endpoint: Endpoint<W>,
   response: AxiosResponse<ArrayBuffer>,
@@ -60,7 +60,9 @@ function outcomeOf<W extends RequestResponse>(
   if (status > 299) return outcomeOfHttpError(status, statusText, parseJson(data))
   const type = header(response, 'content-type') ?? ''
   const disposition = header(response, 'content-disposition')
-  if (endpoint.kind === 'download' && !/\bjson\b/i.test(type)) {
+  // A backend may declare its envelopes to be of another type, such as PHP's default, text/html.
+  const isJson = () => /\bjson\b/i.test(type) || (disposition === undefined && isEnvelope(parseJson(data)))
+  if (endpoint.kind === 'download' && !isJson()) {
     // A proxy's HTML page or an empty body is not a file (D27).
     if (/^text\/html\b/i.test(type) && disposition === undefined) return failure('invalidResponse')
     if (data.byteLength === 0) return failure('invalidResponse')

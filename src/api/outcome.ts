@@ -48,6 +48,8 @@ export const failure = (cause: Failure['cause'], message?: unknown): Failure => 
 
 const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
 
+export const isEnvelope = (body: unknown) => v.is(envelope, body)
+
 /** The fields are in data itself or in its `_errList` (portal-1 §3 is ambiguous). */
 function messageFields(data: unknown): object {
   if (typeof data !== 'object' || data === null) return {}

@@ -472,6 +472,19 @@ describe('downloads', () => {
     }
   })
 
+  it.each(['text/html; charset=UTF-8', 'text/plain', ''])(
+    'API-25 an envelope of the type "%s" without a name is not a file',
+    async (type) => {
+      planResponse(200, type ? { 'content-type': type } : {}, '{"status":"NEED_LOGIN","message":"期限切れ"}')
+      expect(await client().call(file, {})).toMatchObject({ kind: 'needLogin', message: '期限切れ' })
+    },
+  )
+
+  it('API-23 other JSON of another type is a file', async () => {
+    const { content } = await downloaded({ 'content-type': 'text/plain' }, '{"mail":"server"}')
+    expect(await content.text()).toBe('{"mail":"server"}')
+  })
+
   it('API-11 an HTTP error is not a file', async () => {
     planResponse(500, { 'content-type': 'application/pdf', 'content-disposition': 'attachment' }, pdf, 'Server Error')
     expect(await client().call(file, {})).toMatchObject(failed('http', `${general}（Server Error）`))
