@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { texts } from '../texts'
+import { entriesOf } from './endpoints/lenient'
 
 /** Error messages by field name (portal-1 §3 _errList). */
 export type ErrList = Readonly<Record<string, string>>
@@ -60,7 +61,11 @@ function messageFields(data: unknown): object {
 function errListOf(data: unknown, message: string | undefined): ErrList {
   const entries = Object.entries(messageFields(data))
   const messages = entries.flatMap(([field, value]) => {
-    const text = messageText(Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(' ') : value)
+    const text = messageText(
+      entriesOf(value)
+        ?.filter((part) => typeof part === 'string')
+        .join(' ') ?? value,
+    )
     return text === undefined ? [] : [[field, text] as const]
   })
   // Never empty: a VALIDATION without fields shows its message (API-16).

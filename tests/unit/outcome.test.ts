@@ -27,6 +27,13 @@ describe('envelopes', () => {
     })
   })
 
+  it('API-04 VALIDATION has the messages of a list that PHP sends as a record', () => {
+    const data = { userId: { 1: '一つ', 3: '二つ' }, password: { 0: '三つ' } }
+    expect(outcome({ status: 'VALIDATION', data })).toMatchObject({
+      errList: { userId: '一つ 二つ', password: '三つ' },
+    })
+  })
+
   it.each([
     [{ _errList: { userId: '形式が違います。' }, message: '別' }],
     [{ userId: '形式が違います。', _errList: null }],
