@@ -514,6 +514,16 @@ describe('お知らせ', () => {
     expect(main().queryByText(/プレゼントキャンペーン/) !== null).toBe(shown)
   })
 
+  it('HOME-11 names no last day of a campaign without a known end', async () => {
+    const campaign_202412 = [{ start: '2024-12-01T00:00:00+09:00', end: '2099-12-31T00:00:00+09:00' }]
+    await open({
+      at: '2024-12-15T10:00:00+09:00',
+      extra: { 'windows.json': Response.json({ cty: { campaign_202412 } }) },
+    })
+    await card('2024年12月分のご請求')
+    await waitFor(() => expect(items()).toEqual(['プレゼントキャンペーンを受付中です。プレゼントを見る']))
+  })
+
   it('HOME-11 announces a maintenance without a known end', async () => {
     const maintenance = [{ start: '2024-12-20T01:00:00+09:00', end: '2099-12-31T00:00:00+09:00' }]
     await open({

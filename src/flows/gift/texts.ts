@@ -1,5 +1,6 @@
 export const texts = {
   forContracted: 'キャンペーンへのご応募は、ご契約者様に限ります。',
+  running: 'プレゼントキャンペーンを受付中です。',
   until: (last: string) => `${last}まで、プレゼントキャンペーンを受付中です。`,
   toCampaign: 'プレゼントを見る',
   none: '現在プレゼント情報はありません。次回のキャンペーンをお待ちください。',
