@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { texts } from '../texts'
-import { entriesOf } from './endpoints/lenient'
+import { listItems } from './listItems'
 
 /** Error messages by field name (portal-1 §3 _errList). */
 export type ErrList = Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ function errListOf(data: unknown, message: string | undefined): ErrList {
   const entries = Object.entries(messageFields(data))
   const messages = entries.flatMap(([field, value]) => {
     const text = messageText(
-      entriesOf(value)
+      listItems(value)
         ?.filter((part) => typeof part === 'string')
         .join(' ') ?? value,
     )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord, listItems } from '../listItems'
 
 /*
  * The words (building blocks) of the response schemas. Each is made by `word` from the shape that a backend is expected
@@ -19,19 +20,9 @@ import * as v from 'valibot'
 export const word = <const S extends v.GenericSchema>(expected: S, forgive: (value: unknown) => unknown) =>
   v.pipe(v.unknown(), v.transform(forgive), expected)
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The entries of a list; PHP serializes a list with gaps, or a filtered one, as an object with numeric keys. */
-export function entriesOf(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value
-  if (!isRecord(value) || !Object.keys(value).every((key) => /^\d+$/.test(key))) return undefined
-  return Object.values(value)
-}
-
 const isTextLike = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-const textsIn = (value: unknown) => (isTextLike(value) ? [value] : entriesOf(value))?.filter(isTextLike).map(String)
+const textsIn = (value: unknown) => (isTextLike(value) ? [value] : listItems(value))?.filter(isTextLike).map(String)
 
 /** A text, a number, or a list of them as one text; undefined for anything else. */
 function joinedText(value: unknown): string | undefined {
@@ -73,7 +64,7 @@ export const flag = v.fallback(
   false,
 )
 
-const recordsIn = (value: unknown) => entriesOf(value)?.filter(isRecord)
+const recordsIn = (value: unknown) => listItems(value)?.filter(isRecord)
 
 /** The remaining entries of a list; undefined if it had entries and none remains. */
 const unlessEmptied = <T>(given: readonly unknown[] | undefined, left: readonly T[] | undefined) =>
@@ -86,7 +77,7 @@ export const list = <const T extends v.ObjectEntries>(entries: T) =>
 
 /** Like `list`, but anything except a list, or a non-empty list without any record, gives undefined. */
 export const optionalList = <const T extends v.ObjectEntries>(entries: T) =>
-  v.optional(word(v.optional(v.array(v.object(entries))), (value) => unlessEmptied(entriesOf(value), recordsIn(value))))
+  v.optional(word(v.optional(v.array(v.object(entries))), (value) => unlessEmptied(listItems(value), recordsIn(value))))
 
 /** Like `optionalList`, for options: drops entries with an empty field `by`; undefined if that drops them all. */
 export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & string, entries: T) =>
