@@ -1124,6 +1124,18 @@ describe('payment', () => {
     expect(screen.queryByText(holiday)).toBeNull()
   })
 
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'D33 shows neither a day nor the note on bank holidays for a debit of an unknown month (%s)',
+    async (brand) => {
+      const opened = await open({ brand })
+      opened.plan(certify, like('202504', { billing_ym: '', withdrawal_day: 26 }))
+      await summary('ご請求月：－')
+      expect(screen.getAllByText('お支払い方法：口座振替')).toHaveLength(2)
+      expect(screen.queryByText(holiday)).toBeNull()
+      expect(screen.queryByText(/に口座振替|口座振替日/)).toBeNull()
+    },
+  )
+
   it('INV-38 NCT shows other payment for a debit without a day', async () => {
     const opened = await open({ brand: 'nct' })
     opened.plan(certify, like('202504', { withdrawal_day: 0 }))
@@ -1384,6 +1396,14 @@ describe('session and failures', () => {
       `通信できませんでした。電波の届く場所で、もう一度お試しください。${general}`,
     ],
     ['a field error', { kind: 'validation' as const, fields: { tgt_billing_ym: '月が不正です。' } }, '月が不正です。'],
+    [
+      'errors of two fields',
+      {
+        kind: 'validation' as const,
+        fields: { tgt_billing_ym: '月が不正です。', tgt_address_no: 'ご請求先が不正です。' },
+      },
+      '月が不正です。 ご請求先が不正です。',
+    ],
   ])(
     'INV-50, EASE-06 shows message and login link in place of the content after %s, the retry first',
     async (_, outcome, message) => {
@@ -1580,6 +1600,18 @@ describe('comparison with the previous month', () => {
     const rows = within(await table('2025年1月との違い')).getAllByRole('row')
     expect(screen.getByText(/^2025年1月より[\d,]+円(?:高|安)くなりました。$/)).toBeVisible()
     expect(rows.filter((row) => row.classList.contains('total'))).toEqual(rows.slice(-1))
+  })
+
+  it('EASE-09 names the month before, if that is not the last one because a month has no invoice', async () => {
+    const opened = await open()
+    const billing_cands = [{ billing_ym: '202504' }, { billing_ym: '202502' }]
+    opened.plan(certify, { ...april, data: { ...april.data, billing_cands } })
+    opened.plan(change, { ...march, data: { ...march.data, billing_ym: '202502' } })
+    await breakdown()
+    await compare(opened)
+    await table('2025年2月との違い')
+    expect(screen.getByText('2025年2月より650円高くなりました。')).toBeVisible()
+    expect(screen.queryByText(/^先月より/)).toBeNull()
   })
 
   it('PLUS-04 says so if nothing differs', async () => {
