@@ -184,6 +184,12 @@ describe('the six pages', () => {
     expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
   })
 
+  it.each(['2025-13-01', '未定', 'null'])('D33 CON-09 「%s」, which is no day, is left out', async (linkage_date) => {
+    await openWithData(index, { contractSts: 110, linkage_date })
+    await section('ご契約状況')
+    expect(main().queryByText(/現在の情報です/)).toBeNull()
+  })
+
   it.each(pages)('CON-09 $path shows the day of its data', async (page) => {
     await open(page)
     expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
@@ -481,6 +487,17 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('2')
   })
 
+  it('D33 CON-13 services that have to be queried after a change, with only items in the response, keep the choice', async () => {
+    const opened = await open(service, several)
+    await section('ご自宅')
+    opened.plan(change, { kind: 'ok', data: {} })
+    opened.plan(service.call, { kind: 'ok', data: { items: [{ item_name: 'テレビ', item_value: 'ミニコース' }] } })
+    await choose(opened, 'ご実家')
+    expect(await (await section('ご実家')).findByText('ミニコース')).toBeVisible()
+    expect(await addressSelect()).toHaveValue('2')
+    expect(within(await addressSelect()).getAllByRole('option')).toHaveLength(3)
+  })
+
   it('D33 CON-12 addresses without names can be distinguished', async () => {
     await openWithData(service, {
       address_cands: [
@@ -522,6 +539,17 @@ describe('addresses', () => {
       await openWithData(page, { address_cands: [{ address_no: '2', address_name: '別宅' }], items })
       expect(await main().findByText('1G')).toBeVisible()
       expect(main().getByRole('heading', { name: '別宅' })).toBeVisible()
+    },
+  )
+
+  it.each([service, payment])(
+    'D33 $path does not show what the response has for another address under the name of the only one',
+    async (page) => {
+      const items = [{ item_name: 'コース', item_value: '1G' }]
+      const address_cands = [{ address_no: '2', address_name: '別宅' }]
+      await openWithData(page, { tgt_address_no: '3', address_cands, items })
+      expect(await main().findByText('1G')).toBeVisible()
+      expect(main().queryByText('別宅')).toBeNull()
     },
   )
 
