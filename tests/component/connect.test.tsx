@@ -673,6 +673,23 @@ describe('failures', () => {
     },
   )
 
+  it.each([
+    ['renewal', renew, 'リンクを更新'],
+    ['mail', send, '送信する'],
+  ])(
+    'D40 a lost response to the %s asks to try again, not to call: another link does no harm',
+    async (_, path, name) => {
+      const opened = await open()
+      await qrCode()
+      await opened.user.type(email(), 'hanako@example.jp')
+      opened.plan(path, { kind: 'network' })
+      await opened.user.click(button(name))
+      const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent('もう一度お試しください。')
+      expect(alert).not.toHaveTextContent('受け付けられている場合があります。')
+    },
+  )
+
   it('CNT-33 the typed address is kept for a customer who has to log in again', async () => {
     const opened = await open()
     await qrCode()
@@ -722,6 +739,7 @@ describe('failures', () => {
       opened.plan(certify, { kind: 'ok', data })
       await opened.user.click(tile('コネクト'))
       expect(await main().findByText('QRコードを表示できませんでした。')).toBeVisible()
+      expect(main().getByText('「リンクを更新」を押すか、メールでリンクをお送りください。')).toBeVisible()
       expect(main().getByText(general)).toBeVisible()
       noQrCode()
       expect(email()).toBeVisible()
@@ -756,6 +774,7 @@ describe('failures', () => {
       opened.plan(certify, { kind: 'ok', data })
       await opened.user.click(tile('コネクト'))
       expect(await main().findByText('コネクトアプリを開くリンクを表示できませんでした。')).toBeVisible()
+      expect(main().getByText('「リンクを更新」を押してください。')).toBeVisible()
       noButton('コネクトアプリを開く')
       await opened.user.click(button('リンクを更新'))
       expect(await openApp()).toBeVisible()
@@ -764,6 +783,16 @@ describe('failures', () => {
       expect(opened.left).toEqual([])
     },
   )
+
+  it('the renewal of a missing link focuses the heading, as its button is gone', async () => {
+    mockDevice('android')
+    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+    opened.plan(certify, { kind: 'ok', data: null })
+    await opened.user.click(tile('コネクト'))
+    await opened.user.click(await main().findByRole('button', { name: 'リンクを更新' }))
+    expect(await openApp()).toBeVisible()
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+  })
 
   it.each([
     ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' } as const],

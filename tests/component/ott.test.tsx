@@ -413,6 +413,14 @@ describe('the sign-on', () => {
     },
   )
 
+  it('D40 a lost response asks to try again, not to call: the sign-on registers nothing', async () => {
+    const opened = await openReady(({ plan }) => plan(prepare, { kind: 'network' }))
+    await clickButton(opened)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent('もう一度お試しください。')
+    expect(alert).not.toHaveTextContent('受け付けられている場合があります。')
+  })
+
   it('OTT-30 sends one request on a double click', async () => {
     const opened = await openReady(({ api }) => api.scenarios.hold(prepare))
     await opened.user.dblClick(await button())
