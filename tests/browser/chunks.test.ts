@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, type Route as Request } from '@playwri
 import { brandCodes } from '../../src/brand/gates'
 import { importMapsOf, withoutImportMaps } from '../../tools/vite/import-map'
 import { goTo, isRendered, now, pagesIn } from './pages'
-import { type Portal, spareData, test } from './portal'
+import { type Portal, spareData, test, tile } from './portal'
 import { folderOf, reporting, type Site, sites } from './sites'
 
 /*
@@ -326,6 +326,33 @@ for (const when of ['during', 'before'] as const) {
     expect(loads).toBe(0)
   })
 }
+
+test('OPS-10 DRAFT-08 the browser does not ask before the reload for a lost file, and unsent input is kept', async ({
+  page,
+  portal,
+}) => {
+  portal.watch.expects(expectedErrors)
+  await portal.startAs('individual')
+  await spareData(page)
+  await page.goto('/contact/inquiry/create')
+  const comments = page.locator('[name=comments]')
+  await comments.pressSequentially('あ')
+  const asked: string[] = []
+  page.on('dialog', (shown) => {
+    asked.push(shown.type())
+    void shown.accept()
+  })
+  let loads = 0
+  page.on('load', () => loads++)
+  const intercepted = await interceptFile(page)
+  intercepted.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === 'Gift.js') ?? ''
+  await tile(page, 'プレゼント').click()
+  await expect(alert(page)).toContainText(message)
+  expect(loads).toBe(1)
+  expect(asked).toEqual([])
+  await page.goto('/contact/inquiry/create')
+  await expect(comments).toHaveValue('あ')
+})
 
 test('SHELL-56 a lost part of a page shows an error like a lost page, and a click on reload recovers; without its menu the customer can log out, without the sanitiser read the notice', async ({
   page,
