@@ -150,23 +150,6 @@ describe('the gift page', () => {
     expect(links()).toEqual([])
   })
 
-  it('D33 does not tell between campaigns that they are for others if it is unknown whether there is a contract', async () => {
-    const opened = await openPortal({
-      as: 'individual',
-      at: between,
-      path: () => {
-        const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
-        const { contract_sts: _, ...user } = loginUser
-        localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: user }))
-        return '/home'
-      },
-    })
-    opened.plan(index, { kind: 'ok', data: {} })
-    await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
-    expect(await main().findByText(/^現在プレゼント情報はありません。/)).toBeVisible()
-    expect(main().queryByText(/キャンペーンはご契約者様が対象です。/)).toBeNull()
-  })
-
   it('GIFT-16, GIFT-19, SHELL-16 removes the badge when opened, without a reload and also after one', async () => {
     const { user, stored, reload } = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
     await waitFor(() => expect(badge()).toBeVisible())
