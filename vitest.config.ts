@@ -51,6 +51,8 @@ export default defineConfig({
   test: {
     // All cores; by default Vitest leaves one free, which is half of a machine with two.
     maxWorkers: '100%',
+    // What a passing test prints, such as React's report of an error that the test causes, would hide what a failing one says.
+    silent: 'passed-only',
     projects: [
       // A worker loads the portal once, not for each file.
       {
