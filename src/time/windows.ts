@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { windows as builtIn } from '#brand/windows'
 import type { Span, WindowName, Windows } from '../brand/types'
 import { now, subscribeToTime } from './clock'
-import { dateTimeLabel, daysIn } from './japan'
+import { dateTimeLabel, daysIn, weekdayLabel } from './japan'
 
 /*
  * Time windows (D9). The brand's built-in windows apply unless the static file extra/windows.json, which operations may
@@ -54,11 +54,14 @@ export function applyExtraWindows(content: unknown, brandCode: string) {
 export const contains = ({ start, end }: Span, at: number) => Date.parse(start) <= at && at < Date.parse(end)
 
 /** Whether a span has no known end (D9), represented by 2099-12-31. */
-export const isOpenEnded = ({ end }: Pick<Span, 'end'>) => end >= '2099'
+const isOpenEnded = ({ end }: Span) => end >= '2099'
 
 /** Start and end in words; '' for an unknown end. */
 export const spanLabels = (span: Span) =>
   [dateTimeLabel(Date.parse(span.start)), isOpenEnded(span) ? '' : dateTimeLabel(Date.parse(span.end))] as const
+
+/** The last day of a span in words, as its end is exclusive; '' for an unknown end. */
+export const lastDayLabel = (span: Span) => (isOpenEnded(span) ? '' : weekdayLabel(Date.parse(span.end) - 1))
 
 /** The span that contains an instant (milliseconds); of overlapping ones, the last to end. */
 export const spanAt = <T extends Span>(spans: readonly T[], at: number): T | undefined =>

@@ -524,6 +524,19 @@ describe('お知らせ', () => {
     await waitFor(() => expect(items()).toEqual(['プレゼントキャンペーンを受付中です。プレゼントを見る']))
   })
 
+  it.each([
+    ['stampSpots', 'スタンプラリーを開催中です。スタンプラリー'],
+    ['stampExchange', 'スタンプラリーの景品の交換を受け付けています。スタンプラリー'],
+  ])('HOME-11 names no last day of the stamp rally without a known end (%s)', async (name, expected) => {
+    const openEnded = [{ start: '2024-12-01T00:00:00+09:00', end: '2099-12-31T00:00:00+09:00' }]
+    await open({
+      at: '2025-01-15T10:00:00+09:00',
+      extra: { 'windows.json': Response.json({ cty: { stampPage: openEnded, [name]: openEnded } }) },
+    })
+    await card('2025年1月分のご請求')
+    await waitFor(() => expect(items()).toEqual([expected]))
+  })
+
   it('HOME-11 announces a maintenance without a known end', async () => {
     const maintenance = [{ start: '2024-12-20T01:00:00+09:00', end: '2099-12-31T00:00:00+09:00' }]
     await open({

@@ -1,15 +1,12 @@
+import type { Span } from '../../brand/types'
 import { hrefOf } from '../../routing/routes'
-import { weekdayLabel } from '../../time/japan'
-import { isOpenEnded } from '../../time/windows'
+import { lastDayLabel } from '../../time/windows'
 import { LinkedNotice } from '../../ui/LinkedNotice'
 import { texts } from './texts'
 
 /** The current campaign on the customer's home, without a query, which would mark it as seen (HOME-11). */
-export const CampaignNotice = ({ end }: { end: string }) => (
-  <LinkedNotice
-    text={isOpenEnded({ end }) ? texts.running : texts.until(weekdayLabel(Date.parse(end) - 1))}
-    to={hrefOf('gift')}
-  >
+export const CampaignNotice = ({ span }: { span: Span }) => (
+  <LinkedNotice text={texts.running(lastDayLabel(span))} to={hrefOf('gift')}>
     {texts.toCampaign}
   </LinkedNotice>
 )

@@ -24,9 +24,9 @@ export function HomeNotices({ user: { contract_sts, idp_sync_sts } }: { user: Lo
   const notices: Readonly<Record<string, ReactNode>> = {
     maintenance: maintenance && <p>{shellTexts.comingMaintenanceText(...spanLabels(maintenance))}</p>,
     extra: html && <DeferredHtml html={html} />,
-    campaign: features.gift && campaign && <CampaignNotice end={campaign.end} />,
-    rally: features.stamp && rally && spots && <RallyNotice end={spots.end} />,
-    exchange: features.stamp && rally && !spots && exchange && <ExchangeNotice end={exchange.end} />,
+    campaign: features.gift && campaign && <CampaignNotice span={campaign} />,
+    rally: features.stamp && rally && spots && <RallyNotice span={spots} />,
+    exchange: features.stamp && rally && !spots && exchange && <ExchangeNotice span={exchange} />,
     sync: features.ott && isContracted(contract_sts) && hasSyncNotice(idp_sync_sts) && (
       <SyncNotice idpSyncSts={idp_sync_sts} />
     ),
