@@ -99,7 +99,6 @@ export interface Flow<
     readonly cancelQueries: (type?: string) => Action
     /** The flow's last screen unmounted: clears its messages, or resets it (`resetOnUnmount`). */
     readonly unmounted: () => Action
-    readonly set: (changes: Partial<S>) => PayloadAction<Partial<S>>
   }
 }
 
@@ -148,7 +147,6 @@ export function defineFlow<
   const reset = createAction(`${name}/reset`)
   const cancelQueries = createAction<string | undefined>(`${name}/cancelQueries`)
   const unmounted = createAction(`${name}/unmounted`)
-  const set = createAction<Partial<S>>(`${name}/set`)
 
   // Starting a query clears its own errors, so an error present when it succeeds belongs to another call: keep it.
   const keepsErrors = ({ _status }: Progress, row: Call<S, RequestResponse>) =>
@@ -231,7 +229,6 @@ export function defineFlow<
     if (event) {
       return { ...state, ...(event.navigateTo && clearedMessages), ...event.reduce?.(payloadOf(action), state) }
     }
-    if (set.match(action)) return { ...state, ...action.payload }
     if (reset.match(action)) return initialState
     return state
   }
@@ -252,10 +249,6 @@ export function defineFlow<
     select,
     saga: () => watchFlow({ rows, events, select, callStarted, callAnswered, callCancelled, cancelQueries, name }),
     // Object.fromEntries loses the key types; actionCreators has one function for every row.
-    actions: { ...actionCreators, dismiss, reset, cancelQueries, unmounted, set } as unknown as Flow<
-      S,
-      M,
-      V
-    >['actions'],
+    actions: { ...actionCreators, dismiss, reset, cancelQueries, unmounted } as unknown as Flow<S, M, V>['actions'],
   }
 }

@@ -22,8 +22,8 @@ vi.mock('../../src/flows/contract/Contract', async () => {
   const { useFlow } = await import('../../src/runtime/useFlow')
   const { contract } = await import('../../src/flows/contract/flow')
   function Index() {
-    const [{ asked }] = useFlow(contract)
-    if (asked === 'broken') throw new Error('what is kept cannot be drawn')
+    const [{ address }] = useFlow(contract)
+    if (address === 'broken') throw new Error('what is kept cannot be drawn')
     return <p>描けました。</p>
   }
   Index.flows = () => [contract]
@@ -136,18 +136,20 @@ describe('a screen that throws while rendering', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  /** As a response would leave it that a page cannot render. */
-  async function breakContract(store: ReturnType<Opened['store']>) {
+  /** A response that the page cannot render. */
+  async function breakContract({ store, plan }: Opened) {
     const { contract } = await import('../../src/flows/contract/flow')
-    act(() => void store.dispatch(contract.actions.set({ asked: 'broken' })))
+    plan('/api/contract/service/certify_index', { kind: 'ok', data: { tgt_address_no: 'broken' } })
+    act(() => void store().dispatch(contract.actions.certifyService()))
     expect(await main().findByRole('alert')).toHaveTextContent(general)
   }
 
   it('SHELL-57 state that it could not render is gone on the next visit; the login stays', async () => {
-    const { user, store, stored, back } = await openPortal({ path: '/contract', as: 'individual' })
+    const portal = await openPortal({ path: '/contract', as: 'individual' })
+    const { user, stored, back } = portal
     await main().findByText('描けました。')
     const login = stored()
-    await breakContract(store())
+    await breakContract(portal)
     await user.click(inMenu('ホーム'))
     await headed('ようこそ')
     await back()
@@ -157,9 +159,9 @@ describe('a screen that throws while rendering', () => {
   })
 
   it('SHELL-57 navigating to the same page counts as a visit, too', async () => {
-    const { store } = await openPortal({ path: '/contract', as: 'individual' })
+    const portal = await openPortal({ path: '/contract', as: 'individual' })
     await main().findByText('描けました。')
-    await breakContract(store())
+    await breakContract(portal)
     act(() => {
       window.history.pushState({ key: 'again', idx: 0 }, '', '/contract')
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))

@@ -10,8 +10,9 @@ import { usePolling } from '../../src/runtime/usePolling'
 
 /* The hooks by which screens use flows, without a screen. */
 
-const shelf = defineFlow({ name: 'shelf', initialState: { n: 0 }, calls: {} })
-const other = defineFlow({ name: 'other', initialState: { n: 5 }, calls: {} })
+const events = { counted: { reduce: (n: number) => ({ n }) } }
+const shelf = defineFlow({ name: 'shelf', initialState: { n: 0 }, calls: {}, events })
+const other = defineFlow({ name: 'other', initialState: { n: 5 }, calls: {}, events })
 
 describe('useFlow', () => {
   function open() {
@@ -32,7 +33,7 @@ describe('useFlow', () => {
   it('gives the state and the same actions, bound to the store', () => {
     const { result } = open()
     const [, actions] = result.current
-    act(() => void actions.set({ n: 3 }))
+    act(() => void actions.counted(3))
     expect(result.current[0].n).toBe(3)
     expect(result.current[1]).toBe(actions)
   })
@@ -44,7 +45,7 @@ describe('useFlow', () => {
     rerender(other)
     expect(log).toEqual(['mounted shelf', 'unmounted shelf', 'mounted other'])
     expect(result.current[0].n).toBe(5)
-    act(() => void result.current[1].set({ n: 6 }))
+    act(() => void result.current[1].counted(6))
     expect(result.current[0].n).toBe(6)
     unmount()
     expect(log.at(-1)).toBe('unmounted other')

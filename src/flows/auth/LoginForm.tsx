@@ -41,7 +41,7 @@ export function LoginForm({ over }: Props) {
 
   const signOn = () => {
     const requested = returnLocation(over ? { from: over } : location.state)
-    if (requested) actions.set({ returnTo: `${requested.pathname}${requested.search}` })
+    if (requested) actions.loginReturnsTo({ returnTo: `${requested.pathname}${requested.search}` })
     actions.oauth2Start()
   }
 
@@ -59,7 +59,7 @@ export function LoginForm({ over }: Props) {
         <FlowAlert state={state} onDismiss={actions.dismiss} />
       )}
       {state.signOnRefused && (
-        <Alert tone="danger" onClose={() => actions.set({ signOnRefused: false })}>
+        <Alert tone="danger" onClose={() => actions.refusalDismissed({})}>
           {texts.signOnRefused}
           {texts.signOnAgain}
         </Alert>

@@ -116,6 +116,17 @@ export const auth = defineFlow({
         ...(routeAt(pathname)?.key !== 'login' && { returnTo: undefined, signOnRefused: false }),
       }),
     },
+    /** The page that a login returns to, since a single sign-on leaves it or has come back. */
+    loginReturnsTo: { reduce: ({ returnTo }: Pick<Auth, 'returnTo'>) => ({ returnTo }) },
+    /** The page was opened for a single sign-on, whose call waits for the time windows. */
+    signOnWaits: { reduce: () => ({ signOnAwaited: true }) },
+    /** It does not start. */
+    signOnDropped: { reduce: () => ({ signOnAwaited: false }) },
+    /** Its return is a refusal, or does not match the start. */
+    signOnReturnRefused: { reduce: () => ({ signOnAwaited: false, signOnRefused: true }) },
+    refusalDismissed: { reduce: () => ({ signOnRefused: false }) },
+    /** Another tab has updated the same customer's session. */
+    sessionUpdated: { reduce: (session: AuthData) => ({ session }) },
     /** The notice of a login by one-time token was shown. */
     oneTimeTokenAnnounced: {
       reduce: (_, { session }) => ({ session: session && { ...session, is_onetime_token: false } }),
@@ -138,4 +149,4 @@ export const auth = defineFlow({
 })
 
 /** Actions that adopt the same customer's session from another tab without starting one, so that forms are kept. */
-export const sessionUpdateActions = (data: AuthData) => [auth.actions.set({ session: data }), ...autoLoginNotices(data)]
+export const sessionUpdateActions = (data: AuthData) => [auth.actions.sessionUpdated(data), ...autoLoginNotices(data)]

@@ -57,24 +57,22 @@ export function continueSignOn(store: Store, mayCall: Promise<boolean>): () => v
   const started = stored.read()
   stored.remove()
   const { code, state, error, sso } = found
-  const awaited = auth.actions.set({ signOnAwaited: true })
+  const waits = auth.actions.signOnWaits({})
   if (sso === '1') {
-    store.dispatch(awaited)
-    void mayCall.then((may) =>
-      store.dispatch(may ? auth.actions.oauth2Start() : auth.actions.set({ signOnAwaited: false })),
-    )
+    store.dispatch(waits)
+    void mayCall.then((may) => store.dispatch(may ? auth.actions.oauth2Start() : auth.actions.signOnDropped({})))
     return stop
   }
   // Regardless of the result, the next login returns to the page that required this one.
-  store.dispatch(auth.actions.set({ returnTo: started?.from }))
+  store.dispatch(auth.actions.loginReturnsTo({ returnTo: started?.from }))
   const refuse = () => {
-    store.dispatch(auth.actions.set({ signOnRefused: true, signOnAwaited: false }))
+    store.dispatch(auth.actions.signOnReturnRefused({}))
     // A visitor sees it in the login form; a logged-in customer is redirected home, which has none.
     if (auth.select(store.getState()).session) store.dispatch(noticeShown('danger', texts.signOnRefused, 'auth'))
   }
   if (code && started && state === started.oauth2state && error === null) {
     const { oauth2state, oauth2created } = started
-    store.dispatch(awaited)
+    store.dispatch(waits)
     const finish = auth.actions.oauth2Finish({ code, oauth2state, oauth2created })
     void mayCall.then((may) => (may ? store.dispatch(finish) : refuse()))
   } else if (code || state || error) refuse()

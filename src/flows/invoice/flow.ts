@@ -73,4 +73,9 @@ export const invoice = defineFlow({
     },
     downloadInvoice2: { endpoint: downloadInvoice2 },
   },
+  events: {
+    hideComparison: { reduce: () => ({ previous: null }) },
+    /** Queries the months again that could not be read for the year. */
+    retryYear: { reduce: () => ({ unread: [] }) },
+  },
 })
