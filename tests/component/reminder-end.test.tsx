@@ -623,6 +623,16 @@ describe('the password', () => {
     },
   )
 
+  it('is saved by a password manager under the ID that the code gave, not under the certified address', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfRegistration(mocks, 'cty'))
+    opened.plan(api('entry_cert_code'), { kind: 'ok', data: { cert_type: 'entry_mail_id_pass', user_id: 'C0002' } })
+    await enterCode(opened)
+    await opened.user.click(await main().findByRole('link', { name: '次へ' }))
+    await waitFor(() => expect(isThere('password')).toBe(true))
+    const userName = named('password').closest('form')?.querySelector('input[autocomplete=username]')
+    expect(userName).toHaveValue('C0002')
+  })
+
   it('is saved by a password manager under the certified address if the response has no ID', async () => {
     await openPasswordByMatch(newerOf.cty, ({ api: mocks }) =>
       mocks.scenarios.plan(api('certify_reset_password'), { kind: 'ok', edit: [['/user_id', '']] }),

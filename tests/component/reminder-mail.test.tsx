@@ -746,6 +746,15 @@ describe('the provisional ID', () => {
     expect(main().queryByRole('link', { name: /マニュアル/ })).toBeNull()
   })
 
+  it('shows no manual beside a failed match, but again beside the form', async () => {
+    const opened = await openProvisional(newerOf.nct)
+    await sendProvisional(opened, 'K9999999')
+    expect(await main().findByRole('alert')).toHaveTextContent('照合できませんでした。お問い合わせください。')
+    expect(main().queryByRole('link', { name: /マニュアル/ })).toBeNull()
+    await opened.back()
+    expect(await main().findByRole('link', { name: /マニュアル/ })).toBeVisible()
+  })
+
   const places = [
     ...askingUserType.map((build) => ({ ...build, build, form: '3/7', sent: '4/7' })),
     { ...newerOf.nct, build: newerOf.nct, form: '2/8', sent: '3/8' },
@@ -1020,6 +1029,19 @@ describe('an error', () => {
     expect(await main().findByRole('alert')).toHaveTextContent(refusal)
     await act(async () => window.history.forward())
     expect(await main().findByRole('button', { name: '上記以外の方' })).toBeVisible()
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('of the user type does not take the place of the form for the address', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    await choose(opened, 'other')
+    await mailField()
+    await opened.back()
+    opened.plan(api('select_user_type'), { kind: 'validation', fields: { contract_sel: refusal } })
+    await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    await act(async () => window.history.forward())
+    expect(await mailField()).toBeVisible()
     expect(main().queryByRole('alert')).toBeNull()
   })
 })
