@@ -564,6 +564,10 @@ describe('the contractor in the response', () => {
         },
       }),
     ],
+    [
+      'with parts missing',
+      (contractor: object) => ({ ...contractor, mei_name: '', region: '', street: '', tel_n3: '' }),
+    ],
     ['in a nested record', (contractor: object) => ({ contractor })],
     ['missing', () => null],
     ['in a list', () => []],
@@ -648,6 +652,13 @@ describe('the contractor in the response', () => {
       )
     },
   )
+
+  it('who the customer is stays open if the login has no telephone number', async () => {
+    const telephone = { tel_n1: '', tel_n2: '', tel_n3: '' }
+    const login = (user: Record<string, unknown>) => ({ ...user, ...telephone })
+    await openWithContractor(caseOf('inquiry'), (contractor) => contractor, 'individual', login)
+    expect(section('ご契約者・ご連絡先').querySelector('details')).toHaveAttribute('open')
+  })
 })
 
 describe('field errors from the provider', () => {
@@ -756,6 +767,18 @@ describe('field errors from the provider', () => {
     await onConfirm()
     await follow('del_channel[]')
     await waitFor(() => expect(list()).toHaveFocus())
+  })
+
+  it('PAY-22 from exec_create lead to a field of the folded section, which opens for it', async () => {
+    const payMethod = caseOf('payMethod')
+    const wrong = 'この内容は受け付けられません。'
+    const opened = await openConfirm(payMethod, { rel_same: '0', relationship: 'child' })
+    opened.plan(`${payMethod.api}/exec_create`, { kind: 'validation', fields: { relationship: wrong } })
+    await clickSend(opened)
+    await opened.user.click(await main().findByText(isLinkTo('relationship', wrong), { selector: 'a' }))
+    await onForm()
+    await waitFor(() => expect(named('relationship')[0]).toHaveFocus())
+    expect(named('relationship')[0]).toBeVisible()
   })
 
   it('PAY-22 from exec_create lead to each of two fields with the same label and the same error', async () => {
