@@ -157,6 +157,12 @@ describe('a draft', () => {
     expect(open({ draft: 'letter' }).form().draftNotices).toEqual([])
   })
 
+  it('D14 names a secret once that was filled in at one stroke after a reload, and lost again', () => {
+    open({ draft: 'letter' }).type('secret', 'ひみつ')
+    open({ draft: 'letter' }).type('secret', 'ひみつ')
+    expect(open({ draft: 'letter' }).form().draftNotices).toMatchObject([{ text: retype, items: ['合言葉'] }])
+  })
+
   it('D14 names no secret that the form still has', () => {
     open({ draft: 'letter' }).type('secret', 'ひみつ')
     expect(open({ draft: 'letter', values: { secret: 'ひみつ' } }).form().draftNotices).toEqual([])
@@ -282,6 +288,15 @@ describe('an error', () => {
     show({ errList: {} })
     expect(form().store.errors()).toEqual({ text: '長すぎます。' })
     expect(form().rejections).toBe(1)
+  })
+
+  it('of a response disappears when the form is sent again as it was', () => {
+    const { form, sent, submit, show } = open()
+    show({ errList: { text: '届きません。' } })
+    expect(form().store.error('text')).toBe('届きません。')
+    submit()
+    expect(sent).toHaveLength(1)
+    expect(form().store.errors()).toEqual({})
   })
 
   it('of a response counts once, although React runs effects twice', () => {
