@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
 import type { BrandCode } from '../../src/brand/gates'
 import { present } from '../present'
-import { logIn, main, type Opening, openPortal, personaBy, settled, tile } from './portal'
+import { headed, logIn, main, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 /* Home of a logged-in customer: cards, jobs and notices. */
 
@@ -750,6 +750,36 @@ describe('a card that fails', () => {
       expect(failed.getByRole('heading', { name: title })).toHaveFocus()
     },
   )
+
+  it('is loading while it is queried again, and its failure is gone', async () => {
+    const { user, api } = await open({
+      path: (mock) => {
+        mock.scenarios.plan(certifyPayment, { kind: 'failure', message: '表示できません。' })
+        return '/home'
+      },
+    })
+    const failed = await card(paymentTitle)
+    expect(await failed.findByText('表示できません。')).toBeVisible()
+    api.scenarios.hold()
+    await user.click(failed.getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await failed.findByText('読み込んでいます')).toBeVisible()
+    expect(failed.queryByText('表示できません。')).toBeNull()
+    expect(failed.queryByRole('button', { name: 'もう一度読み込む' })).toBeNull()
+    await api.scenarios.release()
+    expect(await failed.findByText('毎月26日')).toBeVisible()
+  })
+
+  it('on a later visit has nothing of the earlier one beside its failure', async () => {
+    const { user, plan, back } = await open({ path: '/home' })
+    expect(await (await card(paymentTitle)).findByText('毎月26日')).toBeVisible()
+    await user.click(tile('ご請求明細'))
+    await headed('ご請求明細')
+    plan(certifyPayment, { kind: 'failure', message: '表示できません。' })
+    await back()
+    const failed = await card(paymentTitle)
+    expect(await failed.findByText('表示できません。')).toBeVisible()
+    expect(failed.queryByText('毎月26日')).toBeNull()
+  })
 
   it('HOME-12 loads without the overlay while another card waits', async () => {
     const { api, calls } = await open({
