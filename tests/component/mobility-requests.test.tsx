@@ -103,6 +103,22 @@ describe('a bus', () => {
     expect(opened.path()).toBe(`${index}/confirm`)
   })
 
+  it('shows no error of a departure at those of another section', async () => {
+    const { plan } = await openBus()
+    const full = '満席になりました。'
+    plan(call('exec_select_interactive'), { kind: 'validation', fields: { slot1: full } })
+    await chooseStop('from_sect_id2', '1001')
+    await chooseStop('to_sect_id2', '3001')
+    await press('11月13日（水）')
+    await choose('slot1', 'B9')
+    await choose('slot2', 'B12')
+    await press(next)
+    await waitFor(() => expect(errorsOf('slot1')).toEqual([full]))
+    await chooseStop('to_sect_id2', '4001')
+    await seen('出発 9:00 到着 9:30')
+    expect(text()).not.toContain(full)
+  })
+
   it('MOB-49, MOB-54 offers no departure, and nothing to send, while both stops are the same or one is missing', async () => {
     const opened = await openBus()
     await chooseStop('from_sect_id2', '1001')
@@ -311,6 +327,21 @@ describe('a kick-board', () => {
     await goTo(`${index}/confirm`)
     await waitFor(() => expect(opened.path()).toBe(index))
     expect(sent(opened, 'certify_confirm')).toHaveLength(1)
+  })
+
+  it('shows no error of a departure at those of another day', async () => {
+    const { plan } = await openIndex()
+    const full = '満席になりました。'
+    plan(call('exec_select_date_time'), { kind: 'validation', fields: { slot1: full } })
+    await startNew()
+    await chooseRide({ ride_num: 2 })
+    await press('11月15日')
+    await choose('slot1', 'K9')
+    await press(next)
+    await waitFor(() => expect(errorsOf('slot1')).toEqual([full]))
+    await press('11月16日')
+    await seen('11月16日（土）の便')
+    expect(text()).not.toContain(full)
   })
 
   it('D40 a reservation that is accepted after going back is told, and cannot be sent again', async () => {

@@ -24,6 +24,7 @@ import type { Outcome } from '../../api/outcome'
 import { hrefOf } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices, noticeShown } from '../../runtime/notices'
+import { clearedMessages } from '../../runtime/progress'
 import { now } from '../../time/clock'
 import { type DatedIndex, type Departure, withDeparturesDay } from './departures'
 import { wishAhead } from './nextRide'
@@ -31,6 +32,7 @@ import {
   entry,
   type FlowContext,
   firstChoice,
+  isForChoice,
   next,
   type SlotQuery,
   type Step,
@@ -129,10 +131,17 @@ const redirectAfter = (step: Step) => ({
 /** A response without its departures, which are unknown (not none) until the new query's response arrives (D33). */
 const clearSlots = <T>(response: T | undefined) => response && { ...response, slots1: undefined, slots2: undefined }
 
-/** Puts the queried date and section into the choice; if this drops the departure, it has to be sent again. */
+/**
+ * Puts the queried date and section into the choice. If this drops the departure, it has to be sent again, and errors of
+ * that departure don't concern the new ones.
+ */
 function chooseQueried(query: SlotQuery, { choice: before, hasSlot }: Mobility) {
   const choice = withSlotQuery(before, query)
-  return { choice, hasSlot: hasSlot && choice.slot1 === before.slot1 }
+  return {
+    choice,
+    hasSlot: hasSlot && choice.slot1 === before.slot1,
+    ...(!isForChoice(query, before) && clearedMessages),
+  }
 }
 
 /** The reservations with one of them marked as cancelled. */

@@ -129,11 +129,12 @@ export type SlotQuery = Omit<Choice, 'slot1' | 'slot2'>
 
 export const withoutSlots = ({ slot1: _, slot2: __, ...query }: Choice): SlotQuery => query
 
+/** Whether a query for departures is for the date and section of the choice. */
+export const isForChoice = (query: SlotQuery, choice: Choice) =>
+  (['from_sect_id2', 'to_sect_id2', 'year_id', 'date_id'] as const).every((name) => choice[name] === query[name])
+
 /** The choice with the date and section of a departures query; another date or section drops the departures. */
 export function withSlotQuery(choice: Choice, query: SlotQuery): Choice {
-  const { slot1, slot2, ...before } = choice
-  const names = ['from_sect_id2', 'to_sect_id2', 'year_id', 'date_id'] as const
-  return names.every((name) => before[name] === query[name])
-    ? { ...query, slot1, slot2 }
-    : { ...query, slot1: '', slot2: '' }
+  const { slot1, slot2 } = isForChoice(query, choice) ? choice : { slot1: '', slot2: '' }
+  return { ...query, slot1, slot2 }
 }
