@@ -199,6 +199,32 @@ describe('with a ride ahead', () => {
     },
   )
 
+  it.each(['/home', '/mobility/reserve'])(
+    'codes that are shown on %s at midnight stay until they are closed',
+    async (path) => {
+      const { user, api } = await openPortal({
+        brand: 'y3d',
+        as: 'individual',
+        at: '2024-11-08T23:50:00+09:00',
+        path: ({ scenarios }) => {
+          scenarios.plan(index, { kind: 'ok', data: { departures: [], reserves: [today('23:50')] } })
+          scenarios.plan(qrcode, { kind: 'ok', data: { base64: btoa('{"main":{"user_seq":1}}') } })
+          return path
+        },
+      })
+      await user.click(await main().findByRole('button', { name: /^QRコードを表示/ }))
+      await screen.findByRole('dialog', { name: '乗車用QRコード' })
+      const midnight = Date.parse('2024-11-09T00:00:00+09:00')
+      api.provider.clock.set(midnight)
+      act(() => setClock(midnight))
+      await settled()
+      const dialog = screen.getByRole('dialog', { name: '乗車用QRコード' })
+      expect(dialog).toBeVisible()
+      await user.click(within(dialog).getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(main().queryByRole('button', { name: /^QRコードを表示（11月8日/ })).toBeNull())
+    },
+  )
+
   it('HOME-07 the question whether to cancel is not about another ride once the next has changed', async () => {
     const reserves = [today('9:00', { arrive_at: '9:20' }), today('16:00', { arrive_at: '16:20' })]
     const { user, plan, calls } = await openWith({ reserves: [] }, '2024-11-08T09:00:00+09:00')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
-import { now } from '../../../time/clock'
 import { DescriptionList } from '../../../ui/DescriptionList'
 import { hasCodes, isUpcoming } from '../nextRide'
 import { rideRows, rideTitle } from '../ride'
 import { texts } from '../texts'
 import { ShowCodes } from './ShowCodes'
+import { useRideInstant } from './useRideInstant'
 import '../Mobility.scss'
 
 interface Props {
@@ -21,6 +21,7 @@ interface Props {
 export function Ride({ ride, children }: Props) {
   const title = rideTitle(ride)
   const codes = hasCodes(ride)
+  const instant = useRideInstant()
   return (
     <article className="ride">
       <div className="ride__head">
@@ -28,7 +29,7 @@ export function Ride({ ride, children }: Props) {
         {ride.status && <span className="badge">{texts.statuses.get(ride.status) ?? ride.status}</span>}
       </div>
       <DescriptionList rows={rideRows(ride)} />
-      {isUpcoming(ride, now()) && (
+      {isUpcoming(ride, instant) && (
         <>
           {!codes && <p>{texts.codesOnceConfirmed}</p>}
           {(codes || children) && (
