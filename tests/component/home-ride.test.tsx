@@ -453,6 +453,18 @@ describe('without a ride ahead', () => {
     expect(found.getByRole('button', { name: /^14:00発/ })).toBeVisible()
   })
 
+  it('HOME-08 no longer offers two vehicles that have left together', async () => {
+    const departures = [departure('11:00', 4), departure('11:00', 4), departure('14:00', 4), departure('15:00', 4)]
+    await openWith({ reserves: [], departures })
+    const found = await card()
+    expect(found.getAllByRole('button', { name: /^11:00発/ })).toHaveLength(2)
+    act(() => setClock(Date.parse('2024-11-08T13:00:00+09:00')))
+    expect(found.getAllByRole('button').map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
+      '14:00発',
+      '15:00発',
+    ])
+  })
+
   describe('on Friday at 23:00, and again on Saturday at 8:00', () => {
     const friday = '2024-11-08T23:00:00+09:00'
     const saturday = Date.parse('2024-11-09T08:00:00+09:00')

@@ -79,6 +79,8 @@ function NoRide({ index }: { index: DatedIndex }) {
   const left = eventLeft(useOpenSpan('mobilityEvent'), instant)
   const event = eventRows(useSpans('mobilityEvent'), useSpans('workshop'))
   const next = nextDepartures(index, instant)
+  // Two vehicles may leave together, with as many seats.
+  const keys = next.map(departureText).map((text, at, all) => `${text} ${all.indexOf(text) === at ? 1 : 2}`)
   return (
     <>
       {!isSameDate(index.departuresDay, dateOf(instant)) && (
@@ -95,8 +97,8 @@ function NoRide({ index }: { index: DatedIndex }) {
         <>
           <h3>{texts.nextDepartures}</h3>
           <ul className="next-departures">
-            {next.map((departure) => (
-              <li key={departureText(departure)}>
+            {next.map((departure, at) => (
+              <li key={keys[at]}>
                 <button type="button" className="btn btn-secondary btn-wide" onClick={() => actions.wish(departure)}>
                   {departureText(departure)}
                 </button>
