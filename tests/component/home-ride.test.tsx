@@ -111,6 +111,22 @@ describe('with a ride ahead', () => {
     )
   })
 
+  it('home names a rider as the provider does now, not as the reservations did before', async () => {
+    const { user, plan } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/mobility/reserve' })
+    await main().findByRole('heading', { level: 2, name: 'ご予約の一覧' })
+    const renamed = { assc_no: 1, sei_name: '鈴木', mei_name: '美咲' }
+    plan(index, {
+      kind: 'ok',
+      data: { reserves: [ride({ rsv_id: 'M0000002' })], departures: [], sub_users: [renamed] },
+    })
+    await goTo('/home')
+    await user.click((await card()).getByRole('button', { name: /^QRコードを表示/ }))
+    const dialog = await screen.findByRole('dialog', { name: '乗車用QRコード' })
+    expect(within(dialog).getByRole('heading', { level: 3, name: /^同乗者1/ })).toHaveTextContent(
+      '同乗者1 鈴木 美咲 様',
+    )
+  })
+
   it('HOME-07, EASE-15 heads the reservations too, before the start of another one', async () => {
     await openPortal({ brand: 'y3d', as: 'family', at, path: '/mobility/reserve' })
     const found = within(await main().findByRole('region', { name: '次のご予約' }))

@@ -61,7 +61,7 @@ interface StepResponses {
 
 interface Mobility extends StepResponses {
   index: DatedIndex | undefined
-  /** The sub-users as queried by another page. */
+  /** The sub-users as last received, on the index or on home. */
   sub_users: readonly SubUser[] | undefined
   mode: FlowContext['mode']
   /** The customer's choices so far, which the calls of the steps send. */
@@ -168,7 +168,10 @@ export const mobility = defineFlow({
       endpoint: certifyIndex,
       // The index opens: discard an unfinished reservation (MOB-64).
       onRequest: () => ({ ...startState(''), index: undefined, completed: undefined, codes: undefined }),
-      onSuccess: (index) => ({ index: withDeparturesDay(index) }),
+      onSuccess: (index, _, { sub_users }) => ({
+        index: withDeparturesDay(index),
+        sub_users: index.sub_users ?? sub_users,
+      }),
     },
     updateFreeRide: {
       endpoint: updateFreeRide,
@@ -302,7 +305,12 @@ export const mobility = defineFlow({
   },
   events: {
     /** Another page has queried the index: stores the riders, and closes codes. */
-    know: { reduce: ({ sub_users }: ResponseOf<typeof certifyIndex>) => ({ sub_users, codes: undefined }) },
+    know: {
+      reduce: ({ sub_users }: ResponseOf<typeof certifyIndex>, before: Mobility) => ({
+        sub_users: sub_users ?? before.sub_users,
+        codes: undefined,
+      }),
+    },
     /** Begins a reservation of this departure. */
     wish: {
       reduce: (wished: Departure) => ({ wished }),

@@ -9,11 +9,10 @@ import { type Rider, riders } from './qrContent'
 /** 「同乗者1 松本 美咲 様」, without the name if it is unknown. A sub-user's `assc_no` is the position of the code. */
 export function useRiderTitle() {
   const user = useSession()?.loginUser
-  const [{ index, sub_users }] = useFlow(mobility)
-  const companions = index?.sub_users ?? sub_users
+  const [{ sub_users }] = useFlow(mobility)
   const nameOf = (who: Rider) => {
     if (who === 'main') return user ? displayName(user) : ''
-    const companion = companions?.find(({ assc_no }) => assc_no === riders.indexOf(who))
+    const companion = sub_users?.find(({ assc_no }) => assc_no === riders.indexOf(who))
     return joinParts(' ', companion?.sei_name, companion?.mei_name)
   }
   return (who: Rider) => {
