@@ -603,6 +603,15 @@ describe('for a visitor', () => {
     expect(calls()).toEqual([])
   })
 
+  it.each([
+    ['/home', '2024-10-31T12:59:59+09:00', '予約受付は10月31日13:00からです。'],
+    ['/home', '2025-04-10T10:00:00+09:00', '予約受付は終了しました。'],
+    ['/mobility/reserve', '2025-04-10T10:00:00+09:00', '予約受付は終了しました。'],
+  ])('before the registration on %s at %s says 「%s」', async (path, now, note) => {
+    await openPortal({ brand: 'y3d', at: now, path })
+    expect((await about()).getByText(note)).toBeVisible()
+  })
+
   it('HOME-09 the header leads to the registration of the page', async () => {
     const { user } = await openPortal({ brand: 'y3d', at, path: '/mobility/reserve' })
     await about()

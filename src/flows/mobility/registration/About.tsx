@@ -5,15 +5,22 @@ import { Panel } from '../../../ui/Panel'
 import { eventRows, reservationTimes } from '../eventDays'
 import { maxCompanions } from '../riders'
 import { texts } from '../texts'
+import { useClosedNote } from '../useClosedNote'
 import './About.scss'
 
 /** Explains the rides to visitors before they register: what, where, when, for whom, and the steps (HOME-09). */
 export default function About() {
   const place = `${serviceArea.svc_region}${serviceArea.svc_locality}`
+  const closed = useClosedNote()
   const reservable = reservationTimes(useSpans('mobilityReservation'))
   return (
     <Panel title={texts.aboutTitle}>
       <p>{texts.about(serviceArea.svc_locality)}</p>
+      {closed && (
+        <p>
+          <strong>{closed}</strong>
+        </p>
+      )}
       <div className="about">
         <DescriptionList
           rows={[

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useFlow } from '../../../runtime/useFlow'
-import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
+import { useSpans } from '../../../time/windows'
 import { AfterPaint } from '../../../ui/AfterPaint'
 import { Alert } from '../../../ui/Alert'
 import { DescriptionList } from '../../../ui/DescriptionList'
@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import type { DatedIndex } from '../departures'
-import { dayAndTime, eventRows } from '../eventDays'
+import { eventRows } from '../eventDays'
 import { mobility } from '../flow'
 import { isUpcoming } from '../nextRide'
 import { registration } from '../registration/flow'
@@ -17,6 +17,7 @@ import { Visitor } from '../registration/Visitor'
 import { companionsOf } from '../riders'
 import { SubUserList } from '../subUsers/SubUserList'
 import { texts } from '../texts'
+import { useClosedNote } from '../useClosedNote'
 import { Departures } from './Departures'
 import { NewReservation } from './NewReservation'
 import { NextRide, ReservationList } from './ReservationList'
@@ -48,9 +49,8 @@ function CustomerPage() {
 const Overview = memo(function Overview(index: DatedIndex) {
   const { reserves, departures, departuresDay, flgAlertOutside } = index
   const instant = useRideInstant()
-  const open = useOpenSpan('mobilityReservation') !== undefined
-  const coming = useComingSpan('mobilityReservation')
-  const closed = coming ? texts.notYet(dayAndTime(Date.parse(coming.start))) : texts.over
+  const closed = useClosedNote()
+  const open = closed === ''
   return (
     <>
       {flgAlertOutside && <Alert tone="warning">{flgAlertOutside}</Alert>}
