@@ -263,6 +263,7 @@ const family = { ...mobility.index, visit: { ...mobility.index.visit, as: 'famil
 const mobilityCalls: readonly Named[] = [
   query(mobility.index),
   button(mobility.index, mobilityApi('update_free_ride'), '空席状況を更新', '出発便', {
+    shownAbove: true,
     beside: () => control('新規予約'),
   }),
   button(family, mobilityApi('cancel_reserve'), 'はい、キャンセルする', '', {

@@ -52,7 +52,7 @@ describe('the index for customers', () => {
     main().getByText('出発便はありません。')
   })
 
-  it('MOB-24 shows a message above the page if the seats could not be updated, and keeps the list', async () => {
+  it('MOB-24 shows one message, above the page, if the seats could not be updated, and keeps the list', async () => {
     const { user, plan } = await openIndex('individual')
     plan(call('update_free_ride'), { kind: 'network' })
     await user.click(button('空席状況を更新'))
@@ -61,6 +61,7 @@ describe('the index for customers', () => {
       const outside = screen.getAllByText(message, { ignore: 'dd' }).filter((one) => !one.closest('main'))
       expect(outside).toHaveLength(1)
     })
+    expect(main().queryByText(new RegExp(general))).toBeNull()
     expect(main().getAllByText('11:00発')).toHaveLength(2)
   })
 

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { clearedMessages } from '../../../runtime/progress'
 import { useFlow } from '../../../runtime/useFlow'
 import { useSpans } from '../../../time/windows'
 import { AfterPaint } from '../../../ui/AfterPaint'
@@ -32,9 +33,11 @@ Reservations.flows = () => [mobility, registration]
 
 function CustomerPage() {
   const [state, actions] = useFlow(mobility)
+  // A failed update of the departures is shown above the page (MOB-24).
+  const messages = state._call === 'updateFreeRide' ? clearedMessages : {}
   return (
     <QueryPage
-      state={state}
+      state={{ ...state, ...messages }}
       actions={actions}
       query={() => actions.certifyIndex()}
       data={state.index}
