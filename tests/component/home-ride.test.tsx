@@ -164,6 +164,7 @@ describe('with a ride ahead', () => {
     ['between there and back', '15:00', { ride_type: 2, arrive_at: '9:20', arrive_at2: '15:20' }, '9:00'],
     ['past its arrival back', '15:21', { ride_type: 2, arrive_at: '9:20', arrive_at2: '15:20' }, '16:00'],
     ['an unknown time back', '15:00', { ride_type: 2, arrive_at: '9:20' }, '9:00'],
+    ['its arrival after midnight', '15:00', { arrive_at: '0:10' }, '9:00'],
   ])('HOME-07 a ride of today is the next until it should have arrived (%s)', async (_, time, first, expected) => {
     const reserves = [today('9:00', first), today('16:00', { arrive_at: '16:20' })]
     await openWith({ reserves }, `2024-11-08T${time.padStart(5, '0')}:00+09:00`)

@@ -62,6 +62,13 @@ describe('the calendar file of a reservation', () => {
     expect(parse(rideCalendar(reservation, createdAt))).toHaveLength(1)
   })
 
+  it('PLUS-07 ends on the next day if the ride arrives after midnight, in the next year too', () => {
+    const late = { ...reservation, date_id: '1231', depart_at: '23:50', arrive_at: '0:10' }
+    expect(parse(rideCalendar(late, createdAt))).toEqual([
+      expect.objectContaining({ start: '2024-12-31T14:50:00.000Z', end: '2024-12-31T15:10:00.000Z' }),
+    ])
+  })
+
   it('PLUS-07 has no end time if that is unknown, and a UID of its own without a reservation number', () => {
     const text = rideCalendar({ ...reservation, rsv_id: '', arrive_at: '', vehicle_type: 'toString' }, createdAt)
     expect(text).not.toContain('DTEND')

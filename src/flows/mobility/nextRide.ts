@@ -3,10 +3,7 @@ import type { Span } from '../../brand/types'
 import { dayNumber, timeLabel } from '../../time/japan'
 import type { DatedIndex, Departure } from './departures'
 import { isRoundTrip } from './ride'
-import { dateOf, isDate, isPast, isSameDate } from './rideDates'
-
-/** 9:05 → '09:05', so that times sort as text; '' is unchanged. */
-const sortable = (time: string) => (time === '' ? '' : time.padStart(5, '0'))
+import { dateOf, isAfterMidnight, isDate, isPast, isSameDate, sortable } from './rideDates'
 
 const startOf = ({ year_id, date_id, depart_at }: Reservation) => `${year_id}${date_id}${sortable(depart_at)}`
 
@@ -21,7 +18,8 @@ export const isUpcoming = (ride: Reservation, now: number) =>
 /** Whether today's ride, including the return, should have arrived by now; false if its time is unknown (D33). */
 function isDue(ride: Reservation, now: number): boolean {
   const arrival = sortable(isRoundTrip(ride) ? ride.arrive_at2 : ride.arrive_at)
-  return isSameDate(ride, dateOf(now)) && arrival !== '' && arrival < timeLabel(now)
+  if (arrival === '' || isAfterMidnight(arrival, ride.depart_at)) return false
+  return isSameDate(ride, dateOf(now)) && arrival < timeLabel(now)
 }
 
 /** Orders dates and times by their digits. `localeCompare` first loads collation data: 40 ms with 4x CPU throttling. */

@@ -52,6 +52,12 @@ export const midnightOf = ({ year_id, date_id }: DateIds) =>
 /** 「11月8日（金）」; '' for an invalid date. */
 export const rideDateLabel = (date: DateIds) => (isDate(date) ? weekdayLabel(midnightOf(date)) : '')
 
+/** 9:05 → '09:05', so that times sort as text; '' is unchanged. */
+export const sortable = (time: string) => (time === '' ? '' : time.padStart(5, '0'))
+
+/** Whether the arrival of a ride is on the day after its departure. */
+export const isAfterMidnight = (arrival: string, departure: string) => sortable(arrival) < sortable(departure)
+
 const sortKey = ({ year_id, date_id }: DateIds) => `${year_id}${date_id}`
 
 /** Whether a day has passed. */

@@ -1,7 +1,8 @@
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { escaped, icsOf, utcTime } from '../../../time/ics'
+import { aDay } from '../../../time/japan'
 import { joinParts } from '../../../ui/personText'
-import { type DateIds, isDate } from '../rideDates'
+import { type DateIds, dateOf, isAfterMidnight, isDate, midnightOf } from '../rideDates'
 import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 
@@ -34,12 +35,13 @@ export const hasDepartureTime = (reservation: Reservation) => isDate(reservation
 export function rideCalendar(reservation: Reservation, createdAt: number): string {
   const { rsv_id, vehicle_type, from_name, to_name, year_id, date_id } = reservation
   const ride = rsv_id || `${year_id}${date_id}`
+  const dayAfter = dateOf(midnightOf(reservation) + aDay)
   const event = (direction: string, depart: string, arrive: string, from: string, to: string) => [
     'BEGIN:VEVENT',
     `UID:${ride}-${direction}@customer-portal`,
     `DTSTAMP:${utcTime(createdAt)}`,
     `DTSTART${inTokyo(reservation, depart)}`,
-    ...(isTime(arrive) ? [`DTEND${inTokyo(reservation, arrive)}`] : []),
+    ...(isTime(arrive) ? [`DTEND${inTokyo(isAfterMidnight(arrive, depart) ? dayAfter : reservation, arrive)}`] : []),
     `SUMMARY:${escaped(joinParts(' ', vehicleName(vehicle_type), texts.between(from, to)))}`,
     `LOCATION:${escaped(from)}`,
     'END:VEVENT',
