@@ -3,7 +3,7 @@ const controlsIn = (place: Element): readonly HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>('main :is(a, button, input, summary)'),
 ]
 
-/** Matches a control of the picture with the portal's, but not by text, which the browser may have translated. */
+/** Matches a control of the static first paint with the portal's, but not by text, which the browser may have translated. */
 const isSame = (one: HTMLElement, other: HTMLElement) =>
   one.tagName === other.tagName &&
   ['name', 'class', 'href'].every((name) => one.getAttribute(name) === other.getAttribute(name))
@@ -44,8 +44,8 @@ function swap(picture: Element, portal: Element, settle: () => void) {
 const ends = ['click', 'compositionend', 'dragend', 'keyup', 'pointercancel', 'pointerup']
 
 /**
- * Replaces the static first picture with the portal, in the task of its first render, so that nothing is painted or
- * typed in between. If the picture is the login form (door.ts), restores text, focus, selection and clicks in the
+ * Replaces the static first paint with the portal, in the task of its first render, so that nothing is painted or
+ * typed in between. If it is the login form (door.ts), restores text, focus, selection and clicks in the
  * portal's own form; therefore waits until that page has rendered, and no IME composition or press is in progress.
  * @param settle flushes React's effects: a field not yet connected to its form would lose its text again
  */

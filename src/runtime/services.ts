@@ -5,7 +5,7 @@ export interface CurrentLocation {
   readonly pathname: string
   readonly search: string
   readonly state: unknown
-  /** Identifies the history entry; '' while the browser's address is not that of the rendered page. */
+  /** Identifies the history entry; while the page of the browser's address is still loading, that address's path. */
   readonly key: string
 }
 
