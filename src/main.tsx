@@ -25,13 +25,13 @@ function start() {
 }
 
 function render(portal: ReactNode) {
-  const picture = document.getElementById('root')
-  if (!picture) return
+  const firstPaint = document.getElementById('root')
+  if (!firstPaint) return
   const container = document.createElement('div')
-  container.id = picture.id
+  container.id = firstPaint.id
   const root = createRoot(container)
   // Rendering again synchronously flushes pending effects, and does nothing else.
-  takeOver(picture, container, () => flushSync(() => root.render(portal)))
+  takeOver(firstPaint, container, () => flushSync(() => root.render(portal)))
   startTransition(() => root.render(portal))
 }
 

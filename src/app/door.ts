@@ -18,37 +18,38 @@
   // A single sign-on continues by itself.
   if (isLogin && !/sso=|code=|error=/.test(location.search) && isVisitor) {
     document.documentElement.className = 'door'
+    /** Handles an event of the elements that a selector matches within the form's page. */
     const on = <Type extends keyof WindowEventMap>(
       type: Type,
       selector: string,
-      then: (part: HTMLElement, event: WindowEventMap[Type]) => void,
+      handle: (element: HTMLElement, event: WindowEventMap[Type]) => void,
     ) =>
       addEventListener(type, (event) => {
-        const part = event.target instanceof Element && event.target.closest<HTMLElement>(`#door ${selector}`)
-        if (part) then(part, event)
+        const element = event.target instanceof Element && event.target.closest<HTMLElement>(`#door ${selector}`)
+        if (element) handle(element, event)
       })
-    /** Shows a message below the form; its text is in the page. */
-    const say = (text: string) => {
-      const said = document.getElementById('said')
-      if (said) said.textContent = text
+    const showMessage = (text: string) => {
+      const status = document.getElementById('said')
+      if (status) status.textContent = text
     }
     const lost = '#lost'
-    let answer = '#waiting p'
-    const tell = () => say(document.querySelector(answer)?.textContent ?? '')
-    /** Forgets earlier presses, so that only the last one is submitted, and only if the input hasn't changed since. */
-    const takeBack = () => {
+    /** The element of index.html with the message for a click: that the page is loading, or that a script is lost. */
+    let messageSource = '#waiting p'
+    const showReply = () => showMessage(document.querySelector(messageSource)?.textContent ?? '')
+    /** Forgets earlier clicks, so that only the last one is submitted, and only if the input hasn't changed since. */
+    const forgetClicks = () => {
       for (const button of document.querySelectorAll('#door .btn')) button.removeAttribute('data-pressed')
     }
     // Enter in a field also clicks the form's button. Add a mark for each click.
     on('click', 'button', (button) => {
       const marks = `${button.dataset['pressed'] ?? ''}1`
-      if (button.matches('.btn')) takeBack()
+      if (button.matches('.btn')) forgetClicks()
       button.dataset['pressed'] = marks
-      tell()
+      showReply()
     })
     on('input', 'form', () => {
-      takeBack()
-      if (answer !== lost) say('')
+      forgetClicks()
+      if (messageSource !== lost) showMessage('')
     })
     // A browser without `method="dialog"` would send the password in the address.
     on('submit', 'form', (_, event) => event.preventDefault())
@@ -56,16 +57,16 @@
       // Don't submit on the Enter that ends an IME composition.
       if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault()
     })
-    const turn = (field: HTMLElement) => void field.toggleAttribute('data-composing')
-    on('compositionstart', 'input', turn)
-    on('compositionend', 'input', turn)
+    const toggleComposing = (field: HTMLElement) => void field.toggleAttribute('data-composing')
+    on('compositionstart', 'input', toggleComposing)
+    on('compositionend', 'input', toggleComposing)
     // A script failed to load, or the browser is too old for it.
     addEventListener(
       'error',
       ({ target }) => {
         if (target !== window && !(target instanceof HTMLScriptElement)) return
-        answer = lost
-        tell()
+        messageSource = lost
+        showReply()
         document.querySelector('#door details')?.setAttribute('open', '')
       },
       true,

@@ -8,22 +8,22 @@ const isSame = (one: HTMLElement, other: HTMLElement) =>
   one.tagName === other.tagName &&
   ['name', 'class', 'href'].every((name) => one.getAttribute(name) === other.getAttribute(name))
 
-function swap(picture: Element, portal: Element, settle: () => void) {
-  const drawn = controlsIn(picture)
-  const focused = drawn.find((control) => control === document.activeElement)
+function swap(firstPaint: Element, portal: Element, settle: () => void) {
+  const earlier = controlsIn(firstPaint)
+  const focused = earlier.find((control) => control === document.activeElement)
   const topOf = (control: HTMLElement) => control.getBoundingClientRect().top
   // If the page was scrolled without a focused control, anchor to the first visible one, to keep the scroll position.
-  const anchor = focused ?? (window.scrollY > 0 ? drawn.find((control) => topOf(control) >= 0) : undefined)
+  const anchor = focused ?? (window.scrollY > 0 ? earlier.find((control) => topOf(control) >= 0) : undefined)
   const top = anchor ? topOf(anchor) : 0
   const {
     selectionStart = 0,
     selectionEnd = 0,
     selectionDirection,
   } = focused instanceof HTMLInputElement ? focused : {}
-  picture.replaceWith(portal)
+  firstPaint.replaceWith(portal)
   settle()
   const controls = controlsIn(portal)
-  for (const before of drawn) {
+  for (const before of earlier) {
     const control = controls.find((one) => isSame(one, before))
     if (!control) continue
     if (before === focused) control.focus({ preventScroll: true })
@@ -49,17 +49,17 @@ const ends = ['click', 'compositionend', 'dragend', 'keyup', 'pointercancel', 'p
  * portal's own form; therefore waits until that page has rendered, and no IME composition or press is in progress.
  * @param settle flushes React's effects: a field not yet connected to its form would lose its text again
  */
-export function takeOver(picture: Element, portal: Element, settle: () => void) {
-  const isDoor = document.documentElement.className
+export function takeOver(firstPaint: Element, portal: Element, settle: () => void) {
+  const showsLogin = document.documentElement.className
   const over = new AbortController()
   const observer = new MutationObserver(attempt)
   function attempt() {
-    if (isDoor && (!portal.querySelector('h1') || picture.querySelector('[data-composing], :active'))) return
+    if (showsLogin && (!portal.querySelector('h1') || firstPaint.querySelector('[data-composing], :active'))) return
     observer.disconnect()
     over.abort()
-    if (picture.isConnected) swap(picture, portal, settle)
+    if (firstPaint.isConnected) swap(firstPaint, portal, settle)
   }
   observer.observe(portal, { childList: true, subtree: true })
-  // After the event, so that it still takes effect in the picture.
+  // After the event, so that it still takes effect in the static first paint.
   for (const type of ends) addEventListener(type, () => setTimeout(attempt), { signal: over.signal })
 }
