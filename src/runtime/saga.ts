@@ -133,12 +133,12 @@ function* runCall<S>(
     yield put(flow.callStarted({ id, call: name, request: sealedRequest }))
     const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
     const send = async () => {
-      const answer = await client.call(row.endpoint, request, abort.signal)
+      const outcome = await client.call(row.endpoint, request, abort.signal)
       // Cancels this call if the session ended in another tab while this one was suspended.
       syncSession()
-      return answer
+      return outcome
     }
-    const response: Outcome<unknown> = yield* waitFor(async () => {
+    const backendOutcome: Outcome<unknown> = yield* waitFor(async () => {
       const sentWith = accessToken()
       const first = await send()
       // If the customer has logged in again in another tab, this outcome says nothing about the newer session: retry.
@@ -149,10 +149,10 @@ function* runCall<S>(
     })
     const { resolveDestination } = row
     const resolved =
-      resolveDestination && response.kind === 'ok'
-        ? yield* waitFor(() => resolveDestination(response.data, abort.signal))
+      resolveDestination && backendOutcome.kind === 'ok'
+        ? yield* waitFor(() => resolveDestination(backendOutcome.data, abort.signal))
         : undefined
-    const received = resolved && resolved.kind !== 'ok' ? resolved : response
+    const received = resolved && resolved.kind !== 'ok' ? resolved : backendOutcome
     if (import.meta.env.PORTAL_REPORTS) reportOutcome(received)
     const outcome = withNeedLogin(received, startOwner)
     const clearedDraft = outcome.kind === 'ok' ? clearedDraftOf(row, outcome.data, request) : undefined
@@ -228,6 +228,7 @@ function* watchCalls<S>(flow: WatchedFlow<S>): Saga {
     const type = `${flow.name}/${name}`
     let redirected = false
     function* handleRequest(action: PayloadAction<Sealed<object>>): Saga {
+      // A cancellation, which has cancelled the earlier request by now (`startsOrCancels`).
       if (action.type !== type) return
       const { isNavigating, owner, syncSession } = yield* services()
       // The old page stays on screen until the next one is ready: don't send again from it.
