@@ -105,7 +105,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
       // Offer no undo after new input, which it would overwrite.
       setEmptied(undefined)
       // What was sent to be checked is outdated: the draft has the new input, but for passwords and consents.
-      if (state.typed && !state._loading) actions.startOver({})
+      if (state.typed && !state._loading) actions.startOver()
     },
     onSubmit: (_, values) => {
       const secrets = namesWith(parts, ({ secret }) => secret)
@@ -129,7 +129,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     const isOther = requested.some(([name, value]) => !['', value].includes(before[name] ?? ''))
     if (isOther) setReplaced({ before, after: Object.fromEntries(requested) })
     for (const [name, value] of requested) store.edit(name, value)
-    actions.taken({})
+    actions.taken()
   }, [application, opened, location, store, actions])
   const putBack = ({ before }: Replacement) => {
     for (const [name, value] of Object.entries(before)) store.edit(name, value)
@@ -140,7 +140,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     setEmptied({ values: store.values(), session })
     form.reset()
     setReplaced(undefined)
-    actions.startOver({})
+    actions.startOver()
     focusHeading()
   }
   const undo = ({ values }: Emptied) => {

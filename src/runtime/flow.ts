@@ -78,6 +78,11 @@ type RequestActionCreator<Req> =
     ? (request?: Req) => PayloadAction<Sealed<Req>>
     : (request: Req) => PayloadAction<Sealed<Req>>
 
+/** An event whose row gives its value no type needs none. */
+type EventActionCreator<Value> = unknown extends Value
+  ? (value?: Value) => PayloadAction<Value>
+  : (value: Value) => PayloadAction<Value>
+
 export interface Flow<
   S extends object,
   M extends Record<string, RequestResponse>,
@@ -89,7 +94,7 @@ export interface Flow<
   /** Selects the flow's state; its initial state before it is injected. */
   readonly select: (root: object) => S & Progress
   readonly actions: { readonly [K in keyof M]: RequestActionCreator<M[K]['req']> } & {
-    readonly [K in keyof V]: (value: V[K]) => PayloadAction<V[K]>
+    readonly [K in keyof V]: EventActionCreator<V[K]>
   } & {
     /** Clears the flow's messages; they can appear again (KIT-06). */
     readonly dismiss: () => Action

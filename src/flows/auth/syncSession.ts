@@ -50,7 +50,7 @@ export function syncSession(store: Store) {
     // A change from another tab is already stored; writing it back would make the tabs overwrite each other.
     if (!following) write(session)
     // All open tabs have received it by now; show the notice only once (AUTH-26).
-    if (session?.is_onetime_token) store.dispatch(auth.actions.oneTimeTokenAnnounced({}))
+    if (session?.is_onetime_token) store.dispatch(auth.actions.oneTimeTokenAnnounced())
   })
 
   /** @param written what another tab wrote, if known; the storage may have changed again since */

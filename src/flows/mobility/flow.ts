@@ -331,7 +331,7 @@ export const mobility = defineFlow({
     },
     /** Makes it a one-way ride, if the day has no return departure. */
     goOneWay: {
-      reduce: (_: object, { choice }: Mobility) => ({ choice: { ...choice, ride_type: 1 as const, slot2: '' } }),
+      reduce: (_, { choice }) => ({ choice: { ...choice, ride_type: 1 as const, slot2: '' } }),
     },
     /** The reservation is made and its page is shown: resets the choice, so that it cannot be sent again. */
     finish: { reduce: () => ({ ...startState(''), wished: undefined }) },

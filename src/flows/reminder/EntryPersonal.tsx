@@ -72,7 +72,7 @@ function NotMatched() {
   const [{ remain_match_cnt: count, cert_id }, actions] = useFlow(reminder)
   const again = () => {
     actions.dismiss()
-    actions.tryAgain({})
+    actions.tryAgain()
   }
   const back = (
     <button type="button" className="btn btn-primary" onClick={again}>

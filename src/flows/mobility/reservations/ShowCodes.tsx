@@ -26,7 +26,7 @@ export function ShowCodes({ reservation, title }: { reservation: Reservation; ti
       label={<RideLabel text={texts.showCodes} title={title} />}
       isReady={codes !== undefined}
       onOpen={() => actions.displayQrcode({ rsv_id })}
-      onClose={() => actions.closeCodes({})}
+      onClose={() => actions.closeCodes()}
     >
       {(close) =>
         codes && <RiderCodesDialog ride={title} reservation={reservation} base64={codes.base64} onClose={close} />

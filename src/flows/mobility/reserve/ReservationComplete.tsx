@@ -33,7 +33,7 @@ function Completed({ reservation }: { reservation: Reservation }) {
   const { rsv_id, vehicle_type } = reservation
   const [isRequested, setRequested] = useState(false)
   useEffect(() => {
-    actions.finish({})
+    actions.finish()
     if (rsv_id) actions.displayQrcode({ rsv_id })
     setRequested(true)
   }, [actions, rsv_id])

@@ -210,7 +210,7 @@ function SlotsOfDay({ slots, ...more }: SlotProps) {
   const goOneWay = () => {
     // The button disappears together with its section.
     focusHeading()
-    actions.goOneWay({})
+    actions.goOneWay()
   }
   return (
     <section className="panel">
