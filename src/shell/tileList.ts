@@ -2,7 +2,7 @@ import { shell } from '#brand/shell'
 import { stamp } from '#brand/stamp'
 import type { Condition } from '../brand/gates'
 import type { Link } from '../brand/types'
-import { asksFor } from '../routing/formQueries'
+import { formQueries } from '../routing/formQueries'
 import { destinationOf, type RouteKey, routeOf } from '../routing/routes'
 import { openSpan } from '../time/windows'
 import type { IconName } from '../ui/Icon'
@@ -70,7 +70,7 @@ export const tiles = (holds: Holds): readonly Tile[] => [
   ...siteTile('festival', shell.festival),
   ...siteTile('referral', shell.referral),
   ...siteTile('webStore', shell.webStore),
-  ...pageTile('payMethod', 'payMethod_create', holds).map((tile) => ({ ...tile, search: asksFor.payMethod })),
+  ...pageTile('payMethod', 'payMethod_create', holds).map((tile) => ({ ...tile, search: formQueries.payMethod })),
   ...pageTile('mobility', 'mobility', holds),
   ...(features.stamp ? stampTile(pageTile('stamp', 'stamp', holds)) : []),
 ]

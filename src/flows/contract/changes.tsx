@@ -1,4 +1,4 @@
-import { asksFor } from '../../routing/formQueries'
+import { formQueries } from '../../routing/formQueries'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { texts } from './texts'
@@ -14,7 +14,7 @@ export const ToApply = () => (
 
 /** Opens the form with the change of payment chosen. Behind `features.payMethod`. */
 export const ToPayMethod = () => (
-  <Link className="btn btn-secondary" to={`${hrefOf('payMethod_create')}${asksFor.payMethod}`}>
+  <Link className="btn btn-secondary" to={`${hrefOf('payMethod_create')}${formQueries.payMethod}`}>
     {texts.toPayMethod}
   </Link>
 )

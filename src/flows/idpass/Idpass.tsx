@@ -1,4 +1,4 @@
-import { asksFor } from '../../routing/formQueries'
+import { formQueries } from '../../routing/formQueries'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
@@ -27,7 +27,7 @@ export default function Idpass() {
             <>
               <p>{texts.elsewhere}</p>
               <p>
-                <Link to={`${hrefOf('contact_inquiry_create')}${asksFor.moving}`}>{texts.inquiry}</Link>
+                <Link to={`${hrefOf('contact_inquiry_create')}${formQueries.moving}`}>{texts.inquiry}</Link>
               </p>
             </>
           )}

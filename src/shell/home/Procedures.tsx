@@ -1,4 +1,4 @@
-import { asksFor } from '../../routing/formQueries'
+import { formQueries } from '../../routing/formQueries'
 import { Link } from '../../routing/router'
 import { hrefOf, type RouteKey, routeOf } from '../../routing/routes'
 import { texts } from './texts'
@@ -13,15 +13,17 @@ const ask = (label: string, matter: string): Procedure => [label, `${hrefOf('con
 const ofContract = (): readonly Procedure[] => [
   ...(features.contact
     ? [
-        ask(texts.moving, asksFor.moving),
-        ask(texts.noInternet, asksFor.noInternet),
-        ask(texts.noPicture, asksFor.noPicture),
+        ask(texts.moving, formQueries.moving),
+        ask(texts.noInternet, formQueries.noInternet),
+        ask(texts.noPicture, formQueries.noPicture),
         ask(texts.ask, ''),
       ]
     : []),
-  ...(features.payMethod ? [[titleOf('payMethod'), `${hrefOf('payMethod_create')}${asksFor.payMethod}`] as const] : []),
+  ...(features.payMethod
+    ? [[titleOf('payMethod'), `${hrefOf('payMethod_create')}${formQueries.payMethod}`] as const]
+    : []),
   ...(features.contact
-    ? [[texts.channels, `${hrefOf('contact_apply_tv_create')}${asksFor.moreChannels}`] as const]
+    ? [[texts.channels, `${hrefOf('contact_apply_tv_create')}${formQueries.moreChannels}`] as const]
     : []),
   ...(features.contract ? [[texts.mailSettings, hrefOf('contract_internet_settings')] as const] : []),
 ]

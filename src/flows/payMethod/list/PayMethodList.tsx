@@ -1,4 +1,4 @@
-import { asksFor } from '../../../routing/formQueries'
+import { formQueries } from '../../../routing/formQueries'
 import { Link } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
@@ -17,7 +17,7 @@ export default function PayMethodList() {
           <ul className="link-list">
             {(['contractor', 'payMethod'] as const).map((kind) => (
               <li key={kind}>
-                <Link to={`${hrefOf('payMethod_create')}${asksFor[kind]}`}>{texts[kind]}</Link>
+                <Link to={`${hrefOf('payMethod_create')}${formQueries[kind]}`}>{texts[kind]}</Link>
               </li>
             ))}
           </ul>
