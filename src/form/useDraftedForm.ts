@@ -16,7 +16,7 @@ export interface DraftedFormOptions extends Omit<FormOptions<string>, 'values'> 
   /** The form's name in the drafts, under which its input is kept (D14); without it nothing is kept. */
   readonly draft?: string
   /** The certification that opened the form; its draft is not restored for the next mailed link. */
-  readonly visitor?: string
+  readonly certification?: string
 }
 
 const mayBeDrafted = (rule: FieldRule | undefined) => !rule?.secret && !rule?.readonly && !rule?.consent
@@ -35,13 +35,13 @@ const nothing: Unrestored = { answers: {}, secrets: [] }
  * A form whose input is kept in a draft until it is sent (D14); the browser asks before a page with unsent input is
  * left. When the session is lost, its passwords are emptied.
  */
-export function useDraftedForm({ draft, visitor = '', asksFor, ...declared }: DraftedFormOptions) {
+export function useDraftedForm({ draft, certification = '', asksFor, ...declared }: DraftedFormOptions) {
   const rules: FieldRules = declared.rules
   const user = useSession()?.loginUser
   // While the session is lost, the form belongs to the customer who opened it.
   const [customer] = useState(user && ownerOf(user))
   const lost = customer !== undefined && customer !== ownerOf(user)
-  const key = draft ? { owner: customer ?? ownerOf(user), form: draft, of: visitor } : undefined
+  const key = draft ? { owner: customer ?? ownerOf(user), form: draft, of: certification } : undefined
   const setUnsaved = useUnsavedWarning(draft !== undefined)
   const [drafted] = useState(() => (key ? findDraft(key) : {}))
   const [opened] = useState<Values>(() => ({ ...initialValues(rules), ...declared.values }))

@@ -30,7 +30,7 @@ export function DataForm<P extends Part>({ draft, partsOf, onSubmit }: Props<P>)
       parts={parts}
       values={{ cert_email }}
       draft={draft}
-      visitor={cert_id}
+      certification={cert_id}
       errList={_errList}
       submit={texts.register}
       onSubmit={(body) => onSubmit(Object.assign({}, body, certified))}

@@ -20,7 +20,7 @@ export function DataForm<P extends Part>({ draft, partsOf, onSubmit }: Props<P>)
       parts={parts}
       values={{ email: cert_email }}
       draft={draft}
-      visitor={cert_id}
+      certification={cert_id}
       errList={_errList}
       submit={texts.send}
       onSubmit={onSubmit}
