@@ -59,7 +59,7 @@ export function LoginForm({ over }: Props) {
         <FlowAlert state={state} onDismiss={actions.dismiss} />
       )}
       {state.signOnRefused && (
-        <Alert tone="danger" onClose={() => actions.refusalDismissed({})}>
+        <Alert tone="danger" onClose={() => actions.refusalDismissed()}>
           {texts.signOnRefused}
           {texts.signOnAgain}
         </Alert>

@@ -57,16 +57,16 @@ export function continueSignOn(store: Store, mayCall: Promise<boolean>): () => v
   const started = stored.read()
   stored.remove()
   const { code, state, error, sso } = found
-  const waits = auth.actions.signOnWaits({})
+  const waits = auth.actions.signOnWaits()
   if (sso === '1') {
     store.dispatch(waits)
-    void mayCall.then((may) => store.dispatch(may ? auth.actions.oauth2Start() : auth.actions.signOnDropped({})))
+    void mayCall.then((may) => store.dispatch(may ? auth.actions.oauth2Start() : auth.actions.signOnDropped()))
     return stop
   }
   // Regardless of the result, the next login returns to the page that required this one.
   store.dispatch(auth.actions.loginReturnsTo({ returnTo: started?.from }))
   const refuse = () => {
-    store.dispatch(auth.actions.signOnReturnRefused({}))
+    store.dispatch(auth.actions.signOnReturnRefused())
     // A visitor sees it in the login form; a logged-in customer is redirected home, which has none.
     if (auth.select(store.getState()).session) store.dispatch(noticeShown('danger', texts.signOnRefused, 'auth'))
   }

@@ -58,7 +58,7 @@ export function InvoiceSummary({ month, currentYm, showsYear, toggleYear, retry 
               aria-expanded={previous !== null}
               onClick={() =>
                 previous
-                  ? actions.hideComparison({})
+                  ? actions.hideComparison()
                   : actions.previousMonth({ tgt_billing_ym: previousYm, tgt_address_no: addressOf(month) })
               }
             >

@@ -33,7 +33,7 @@ export function Year({ month, ref }: Props) {
   const retry = () => {
     // The button is removed while the months are queried.
     heading.current?.focus({ preventScroll: true })
-    actions.retryYear({})
+    actions.retryYear()
   }
   return (
     <section ref={ref} className="panel" aria-labelledby={id} aria-busy={next !== undefined}>
