@@ -1,5 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { setClock } from '../../src/time/clock'
 import { present } from '../present'
 import {
   alerts,
@@ -220,6 +221,18 @@ describe('a kick-board', () => {
     expect(sent(opened, 'certify_select_date_time').slice(1)).toEqual([board])
     expect(sent(opened, 'exec_select_date_time')).toEqual([{ ...board, slot1: 'K9', slot2: '' }])
     expect(opened.path()).toBe(`${index}/confirm`)
+  })
+
+  it('MOB-42 is queried for the new day if midnight has passed since its start', async () => {
+    const opened = await openIndex({ at: '2024-11-08T23:59:00+09:00' })
+    await startNew()
+    const midnight = Date.parse('2024-11-09T00:00:00+09:00')
+    opened.api.provider.clock.set(midnight)
+    act(() => setClock(midnight))
+    await chooseRide({ ride_num: 2 })
+    const tomorrow = { year_id: '2024', date_id: '1109' }
+    expect(sent(opened, 'certify_select_date_time')).toEqual([{ ...board, ...none, ...tomorrow }])
+    await waitFor(() => expect(chosenDay()).toBe('11月9日（土）'))
   })
 
   it('MOB-47 is sent without the way back of a round trip that became one way', async () => {

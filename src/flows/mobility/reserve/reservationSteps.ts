@@ -1,6 +1,6 @@
 import type { Choice } from '../../../api/endpoints/mobility'
 import type { RouteKey } from '../../../routing/routes'
-import type { DateIds } from '../rideDates'
+import { type DateIds, isPast } from '../rideDates'
 
 /*
  * The only place that derives the steps of a reservation (portal-2 §2, §4): progress, guards, next and previous step,
@@ -120,9 +120,14 @@ export const firstChoice = ({ year_id, date_id }: DateIds): Choice => ({
 
 type VehicleChoice = Pick<Choice, 'rsv_id' | 'vehicle_type' | 'ride_num' | 'ride_type'>
 
-/** The choice with the sent vehicle; resets the rest for another vehicle, with other stops, dates and departures. */
-export const withVehicle = (choice: Choice, vehicle: VehicleChoice, today: DateIds): Choice =>
-  choice.vehicle_type === vehicle.vehicle_type ? { ...choice, ...vehicle } : { ...firstChoice(today), ...vehicle }
+/**
+ * The choice with the sent vehicle; resets the rest for another vehicle, with other stops, dates and departures. A date
+ * that has passed since it was chosen becomes today.
+ */
+export function withVehicle(choice: Choice, vehicle: VehicleChoice, today: DateIds): Choice {
+  if (choice.vehicle_type !== vehicle.vehicle_type) return { ...firstChoice(today), ...vehicle }
+  return { ...choice, ...vehicle, ...(isPast(choice, today) && { ...today, slot1: '', slot2: '' }) }
+}
 
 /** The request of a query for departures. */
 export type SlotQuery = Omit<Choice, 'slot1' | 'slot2'>
