@@ -615,6 +615,17 @@ describe('an incomplete index', () => {
     expect(main().queryByRole('link', { name: '同乗者を登録する' })).toBeNull()
   })
 
+  it('lists sub-users without a number, but does not lead from their change to the registration of another one', async () => {
+    const unnumbered = [
+      { sei_name: '松本', mei_name: '美咲' },
+      { sei_name: '松本', mei_name: '陽斗' },
+    ]
+    await openIndex({ reserves: [], departures: [], sub_users: unnumbered })
+    const list = main().getByText('松本 美咲').closest('ul')
+    expect([...(list?.children ?? [])].map((one) => one.textContent?.trim())).toEqual(['松本 美咲', '松本 陽斗'])
+    main().getByRole('link', { name: '同乗者を登録する' })
+  })
+
   it('SUB-01 offers it if the index says that there are none', async () => {
     await openIndex({ reserves: [], departures: [], has_sub_user: 0 })
     main().getByText('同乗者（0名）')

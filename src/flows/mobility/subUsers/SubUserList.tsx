@@ -23,13 +23,16 @@ const LoadedList = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
         <p>{texts.noSubUsers}</p>
       ) : (
         <ul>
-          {subUsers.map(({ assc_no, sei_name, mei_name }) => (
-            <li key={assc_no}>
+          {subUsers.map(({ assc_no, sei_name, mei_name }, at) => (
+            <li key={assc_no || `without number ${at}`}>
               {joinParts(' ', sei_name, mei_name)}{' '}
-              <Link className="btn btn-link" to={address(assc_no)}>
-                {texts.edit}
-                <span className="visually-hidden">（{joinParts(' ', sei_name, mei_name)}）</span>
-              </Link>
+              {/* Without a number the link would lead to the registration of another one. */}
+              {assc_no !== 0 && (
+                <Link className="btn btn-link" to={address(assc_no)}>
+                  {texts.edit}
+                  <span className="visually-hidden">（{joinParts(' ', sei_name, mei_name)}）</span>
+                </Link>
+              )}
             </li>
           ))}
         </ul>
