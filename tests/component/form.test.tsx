@@ -8,9 +8,9 @@ import { PartsForm } from '../../src/form/PartsForm'
 import type { Part } from '../../src/form/part'
 import { zip } from '../../src/form/patterns/address'
 import { certCode } from '../../src/form/patterns/certCode'
-import { telephone } from '../../src/form/patterns/numbers'
 import { birthDate, certifiedEmail, consent, email, newPassword, sex } from '../../src/form/patterns/person'
 import { kana, names } from '../../src/form/patterns/personNames'
+import { telephone } from '../../src/form/patterns/telephone'
 
 /* The behaviour that every form of the portal shares, tested on forms of a few parts. */
 

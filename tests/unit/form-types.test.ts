@@ -7,8 +7,8 @@ import { defineApplication } from '../../src/application/defineApplication'
 import { commentsSection, customerSection, privacySection } from '../../src/application/sections'
 import { checkField, checkListField, given, radioField, selectField, textField } from '../../src/form/fields'
 import { type BodyOf, bodyOf, defineForm, onlyWhen, type Part, partIf } from '../../src/form/part'
-import { telephone } from '../../src/form/patterns/numbers'
 import { names } from '../../src/form/patterns/personNames'
+import { telephone } from '../../src/form/patterns/telephone'
 
 /* Type errors: this file is compiled with the others, and an unused @ts-expect-error fails. */
 

@@ -14,8 +14,8 @@ import {
   summaryOf,
   validateParts,
 } from '../../src/form/part'
-import { splitTel } from '../../src/form/patterns/numbers'
 import { newPassword } from '../../src/form/patterns/person'
+import { splitTel } from '../../src/form/patterns/telephone'
 import { type FieldRule, type FieldRules, summaryError, valueOfDraft } from '../../src/form/rules'
 import { underTest } from '../under-test'
 

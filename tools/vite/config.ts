@@ -109,12 +109,12 @@ const chunks = {
     },
     {
       name: 'form',
-      test: /\/src\/(form|application)\/(?!patterns\/(address|numbers)|DigitsInput)/,
+      test: /\/src\/(form|application)\/(?!patterns\/(address|telephone)|DigitsInput)/,
       minShareCount: 6,
       priority: 1,
     },
     // Most forms have no address or telephone number.
-    { name: 'address', test: /\/src\/form\/(patterns\/(address|numbers)|DigitsInput)/, minShareCount: 4 },
+    { name: 'address', test: /\/src\/form\/(patterns\/(address|telephone)|DigitsInput)/, minShareCount: 4 },
     // Pages behind a mailed link are for visitors, who have no customer home.
     {
       name: 'mail',

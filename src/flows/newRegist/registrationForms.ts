@@ -2,7 +2,6 @@ import { registrationForms as brand } from '#brand/registrationForms'
 import { entryPersonal, entryRegistration } from '../../api/endpoints/newRegist'
 import { defineForm, partIf } from '../../form/part'
 import { address } from '../../form/patterns/address'
-import { telephone } from '../../form/patterns/numbers'
 import {
   ageGroup,
   birthDate,
@@ -14,6 +13,7 @@ import {
   sex,
 } from '../../form/patterns/person'
 import { kana, names } from '../../form/patterns/personNames'
+import { telephone } from '../../form/patterns/telephone'
 
 /*
  * The two forms of new registration, each a single list for all brands and versions (portal-1 §5; NEW-17..42).

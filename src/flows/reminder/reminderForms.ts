@@ -4,7 +4,6 @@ import { textField } from '../../form/fields'
 import { normalizeDigits, normalizeNumber } from '../../form/normalize'
 import { defineForm, partIf } from '../../form/part'
 import { address } from '../../form/patterns/address'
-import { telephone } from '../../form/patterns/numbers'
 import {
   ageGroup,
   birthDate,
@@ -16,6 +15,7 @@ import {
   sex,
 } from '../../form/patterns/person'
 import { names } from '../../form/patterns/personNames'
+import { telephone } from '../../form/patterns/telephone'
 import { texts } from './texts'
 
 /* The reminder's two data forms, each one list for all brands and versions (portal-1 §2, §5; REM-52..64, 72..77). */
