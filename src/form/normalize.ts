@@ -16,7 +16,7 @@ const withHyphens = (text: string) => halfWidth(text).replace(/[‐‑‒–—�
 export const normalizeNumber = (text: string) => withHyphens(text).trim()
 
 /** For codes and numbers printed in groups: half-width, with hyphens, without any space. １２３ ４５６ → 123456. */
-export const code = (text: string) => withHyphens(text).replace(/\s/g, '')
+export const normalizeCode = (text: string) => withHyphens(text).replace(/\s/g, '')
 
 /** For numbers written with hyphens, brackets or a mark: the digits only. 〒１２３－４５６７ → 1234567. */
 export const normalizeDigits = (text: string) => withHyphens(text).replace(/[\s\-()〒]/g, '')

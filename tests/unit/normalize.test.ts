@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  code,
   isKana,
+  normalizeCode,
   normalizeDigits,
   normalizeIdentifier,
   normalizeKatakana,
@@ -41,7 +41,7 @@ describe('codes', () => {
     ['Ｋ０００ ０２０１', 'K0000201'],
     ['Ｋ０００ー０２０１', 'K000-0201'],
   ])('「%s」 becomes 「%s」', (typed, normalized) => {
-    expect(code(typed)).toBe(normalized)
+    expect(normalizeCode(typed)).toBe(normalized)
   })
 })
 

@@ -23,7 +23,7 @@ import {
   textField,
 } from '../../form/fields'
 import type { Values } from '../../form/formStore'
-import { code } from '../../form/normalize'
+import { normalizeCode } from '../../form/normalize'
 import type { Part } from '../../form/part'
 import { now } from '../../time/clock'
 import { monthsAt } from './months'
@@ -53,7 +53,7 @@ const nothing = (opened: Internet) => (values: Values) =>
   choices.every((name) => !values[name]) &&
   !isReplaced(values) &&
   // The form normalizes the number, even if it is unchanged.
-  code(values['device_mac_id'] ?? '') === code(opened.device_mac_id) &&
+  normalizeCode(values['device_mac_id'] ?? '') === normalizeCode(opened.device_mac_id) &&
   !values['comments']?.trim()
 
 /** The change of course, with the month in which it begins. */
@@ -92,7 +92,7 @@ function course(opened: Internet, month: number) {
         label: texts.device,
         help: texts.deviceHelp,
         initial: opened.device_mac_id,
-        normalize: code,
+        normalize: normalizeCode,
       }),
     ],
   }

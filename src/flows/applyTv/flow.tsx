@@ -4,7 +4,7 @@ import { defineApplication } from '../../application/defineApplication'
 import { commentsSection, customerSection, defaultWithdrawalDay, privacySection } from '../../application/sections'
 import { checkListField, radioField, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
-import { code } from '../../form/normalize'
+import { normalizeCode } from '../../form/normalize'
 import { onlyWhen, unsent } from '../../form/part'
 import { now } from '../../time/clock'
 import { addMonths, monthLabel, yearMonth } from '../../time/months'
@@ -52,7 +52,7 @@ const nothing = (opened: Tv) => (values: Values) =>
   !somethingTo('del')(values) &&
   isKind(guessedKind(opened))(values) &&
   // The form normalizes the number, even if it is unchanged.
-  code(values['cas_number'] ?? '') === code(opened.cas_number) &&
+  normalizeCode(values['cas_number'] ?? '') === normalizeCode(opened.cas_number) &&
   !values['comments']?.trim()
 
 /** The changes selected by the first question's answer. */
@@ -152,7 +152,7 @@ export const applyTv = defineApplication({
           label: texts.casNumber,
           help: texts.casHelp,
           initial: opened.cas_number,
-          normalize: code,
+          normalize: normalizeCode,
         }),
         radioField('bcast_kind', {
           label: texts.bcastKind,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { TextField } from '../../form/controls'
 import { Form } from '../../form/Form'
-import { code } from '../../form/normalize'
+import { normalizeCode } from '../../form/normalize'
 import { useForm } from '../../form/useForm'
 import type { HistoryState } from '../../routing/historyState'
 import { Link } from '../../routing/router'
@@ -35,7 +35,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   const codeAsked = codesAsked > 0
   const user = useSession()?.loginUser
   const form = useForm({
-    rules: { cert_code: { label: texts.code, required: codeAsked, normalize: code } },
+    rules: { cert_code: { label: texts.code, required: codeAsked, normalize: normalizeCode } },
     errList: state._errList,
     onSubmit: ({ cert_code }) => void actions.execEdit({ ...passwords.open(), ...(codeAsked && { cert_code }) }),
   })

@@ -3,7 +3,7 @@ import { shell } from '#brand/shell'
 import { entryProvIdPass } from '../../api/endpoints/reminder'
 import { textField } from '../../form/fields'
 import { MailForm } from '../../form/MailForm'
-import { code } from '../../form/normalize'
+import { normalizeCode } from '../../form/normalize'
 import { defineForm } from '../../form/part'
 import { consent } from '../../form/patterns/person'
 import { Link } from '../../routing/router'
@@ -23,8 +23,8 @@ import { texts } from './texts'
 const provisionalParts = () =>
   defineForm(entryProvIdPass, [
     consent(),
-    textField('prov_id', { label: texts.provId, required: true, normalize: code }),
-    textField('prov_pass', { label: texts.provPass, required: true, normalize: code }),
+    textField('prov_id', { label: texts.provId, required: true, normalize: normalizeCode }),
+    textField('prov_pass', { label: texts.provPass, required: true, normalize: normalizeCode }),
   ])
 
 /** Asks for the provisional ID and password of a posted document (REM-39..45). */

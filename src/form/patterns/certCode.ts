@@ -1,5 +1,5 @@
 import { textField } from '../fields'
-import { code } from '../normalize'
+import { normalizeCode } from '../normalize'
 import { texts } from './texts'
 
 /** A certification code from a mail: full-width digits and spaces are accepted too (REM-108). */
@@ -8,7 +8,7 @@ export const certCode = <Name extends 'cert2_code' | 'cert_code'>(name: Name) =>
     label: texts.code,
     required: true,
     secret: true,
-    normalize: code,
+    normalize: normalizeCode,
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
   })
