@@ -50,7 +50,7 @@ export type Contractor = v.InferOutput<typeof contractor>
 /** Response data of certify_create: the contractor, and known data of the contract. */
 export const createData = <const More extends v.ObjectEntries>(more: More) => record({ ...contractorFields, ...more })
 
-const zeroOrOne = v.picklist([0, 1])
+export const zeroOrOne = v.picklist([0, 1])
 
 /** Request fields of every application. */
 const common = {
@@ -115,8 +115,7 @@ export const application = <Opened, const More extends v.ObjectEntries>(
   }
 }
 
-/* Fields that are omitted until the choice they belong to is made. */
-export const optionalString = v.optional(v.string())
+/* Fields that are omitted until the choice they belong to is made; optionalString is in person.ts. */
 export const optionalStrings = v.optional(v.array(v.string()))
 export const optionalZeroOrOne = v.optional(zeroOrOne)
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { accounts, application, choices, createData, nameCheck, optionalString } from './application'
+import { accounts, application, choices, createData, nameCheck, zeroOrOne } from './application'
 import { integer, text } from './lenient'
-
-const confirmed = v.picklist([0, 1])
+import { optionalString } from './person'
 
 /** portal-2 §3 "Internet apply", §7; D20. The completion has its own base path (D7). */
 export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete } = application(
@@ -24,24 +23,24 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       internet_course__requested_course: v.string(),
       /** 1 to 12. */
       internet_course__course_change_month: v.number(),
-      internet_course__need_replacement: v.picklist([0, 1]),
+      internet_course__need_replacement: zeroOrOne,
       /** 1 to 12; omitted if nothing is cancelled. */
       virus_buster__cancel_month: v.optional(v.number()),
       'bicycle__options[]': v.array(v.string()),
       device_mac_id: v.string(),
       account_add__name: v.string(),
-      account_add__has_confirmed: confirmed,
+      account_add__has_confirmed: zeroOrOne,
       account_edit_no: v.string(),
       account_edit__name: v.string(),
-      account_edit__has_confirmed: confirmed,
+      account_edit__has_confirmed: zeroOrOne,
       account_del_no: v.string(),
-      account_del__has_confirmed: confirmed,
+      account_del__has_confirmed: zeroOrOne,
       account_password_no: v.string(),
       account_password_to: optionalString,
       account_password_to2: optionalString,
       email_pwd__account_password_to: optionalString,
       email_pwd__account_password_to2: optionalString,
-      email_pwd__has_confirmed: confirmed,
+      email_pwd__has_confirmed: zeroOrOne,
     },
   },
 )

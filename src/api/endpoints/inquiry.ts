@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { accounts, application, choices, createData, nameCheck, optionalString, options } from './application'
+import { accounts, application, choices, createData, nameCheck, options } from './application'
 import { list, text, textAs } from './lenient'
+import { optionalString } from './person'
 
 /** '100' or '100MB' → '100'. */
 const megabytes = textAs((size) => size.replace(/\s*MB\s*$/i, ''))

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { application, createData, optionalString, optionalZeroOrOne } from './application'
+import { application, createData, optionalZeroOrOne, zeroOrOne } from './application'
 import { query } from './endpoint'
 import { nothing } from './lenient'
+import { optionalString } from './person'
 
 export const certifyIndex = query('/api/pay_method/certify_index', { response: nothing })
 
@@ -25,7 +26,7 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       pay_method_send_to: optionalString,
       req_pay_method_proxy_form: optionalZeroOrOne,
       pay_method_change_to: optionalString,
-      change_payer: v.picklist([0, 1]),
+      change_payer: zeroOrOne,
       payer_sei_name: optionalString,
       payer_mei_name: optionalString,
       payer_relationship: optionalString,
