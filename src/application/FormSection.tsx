@@ -6,8 +6,7 @@ import { ErrorList, useGroupErrors } from '../form/Group'
 import { Parts } from '../form/PartsForm'
 import { namesWith, type Part, validateParts } from '../form/part'
 import type { FormHandle } from '../form/useForm'
-import { isShown, type Section } from './defineApplication'
-import { sectionId } from './sectionId'
+import { isShown, type Section, sectionId } from './defineApplication'
 import { texts } from './texts'
 
 /** The ids that a link to a section may contain: that of the section, or of one of its fields. */

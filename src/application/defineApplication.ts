@@ -42,6 +42,9 @@ export interface Answers {
   readonly at: number
 }
 
+/** The id of the section at a position of the form, for the links of the confirm page. */
+export const sectionId = (at: number) => `section-${at}`
+
 /** The answers of a form, by section, without sections that have none. */
 export const answersOf = (sections: readonly Section[], values: Values): readonly Answers[] =>
   sections
