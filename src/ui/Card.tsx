@@ -57,7 +57,7 @@ function QueryCard<T>({ title, card: { data, failure }, query, cancelQueries, li
       {data !== null && children(data)}
       {loading && (
         <div className="card__loading">
-          <p>{pageTexts.loadingCard}</p>
+          <p>{pageTexts.loading}</p>
           {Array.from({ length: lines - 1 }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are equal
             <span className="card__line" key={line} />

@@ -1,7 +1,7 @@
 /** The texts of components that are absent from the login page; separate, so that it doesn't load them. */
 export const pageTexts = {
   readAgain: 'もう一度読み込む',
-  loadingCard: '読み込んでいます',
+  loading: '読み込んでいます',
   choose: '選択してください',
   steps: '手順',
   stepDone: '（済み）',

@@ -1,8 +1,9 @@
-import type { Action } from '@reduxjs/toolkit'
 import { type Ref, useId, useRef } from 'react'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
+import { useFlow } from '../../runtime/useFlow'
 import { monthLabel } from '../../time/months'
+import { pageTexts } from '../../ui/pageTexts'
+import { QueryOnMount } from '../../ui/QueryOnMount'
 import { invoice } from './flow'
 import { keyOf, type MonthOfYear, parseYen, yearOf } from './invoiceRules'
 import { texts } from './texts'
@@ -28,7 +29,12 @@ export function Year({ month, ref }: Props) {
     if (row.total !== undefined) return <Total total={row.total} share={row.share} />
     if (isUnread(row)) return <span className="year__text">{texts.notRead}</span>
     if (row !== next) return null
-    return <Reading query={() => actions.monthOfYear(row.query)} cancel={actions.cancelQueries} />
+    return (
+      <>
+        <QueryOnMount query={() => actions.monthOfYear(row.query)} cancelQueries={actions.cancelQueries} />
+        <span className="year__text">{pageTexts.loading}</span>
+      </>
+    )
   }
   const retry = () => {
     // The button is removed while the months are queried.
@@ -54,7 +60,7 @@ export function Year({ month, ref }: Props) {
       {next === undefined && hasGaps && (
         <p className="no-print">
           <button type="button" className="btn btn-secondary" onClick={retry}>
-            {texts.readAgain}
+            {pageTexts.readAgain}
           </button>
         </p>
       )}
@@ -75,15 +81,4 @@ function Total({ total, share }: { total: string | null; share: number }) {
       </span>
     </>
   )
-}
-
-interface ReadingProps {
-  readonly query: () => Action
-  readonly cancel: (type: string) => Action
-}
-
-/** A month being queried while this is mounted. */
-function Reading({ query, cancel }: ReadingProps) {
-  useQueryOnMount(query, cancel)
-  return <span className="year__text">{texts.reading}</span>
 }
