@@ -19,7 +19,7 @@ import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
 import { inquiry } from '../../src/flows/inquiry/flow'
 import { invoice } from '../../src/flows/invoice/flow'
-import { addressNo, addressOf, neighbours } from '../../src/flows/invoice/invoiceRules'
+import { addressOf, downloadAddress, neighbours } from '../../src/flows/invoice/invoiceRules'
 import { mobility, flowContextOf as rideSituation } from '../../src/flows/mobility/flow'
 import { registration } from '../../src/flows/mobility/registration/flow'
 import {
@@ -790,7 +790,7 @@ export const screens: ReadonlyMap<RouteKey, DescribeScreen> = new Map<RouteKey, 
       const { month, requested } = invoice.select(root(portal))
       const { actions } = invoice
       const first = month && neighbours(month).previous
-      const address_no = month && addressNo(month)
+      const address_no = month && downloadAddress(month)
       return {
         flows: [invoice],
         query: actions.certifyIndex({ tgt_billing_ym: yearMonth(now()), tgt_address_no: '1' }),

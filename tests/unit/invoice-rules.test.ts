@@ -5,10 +5,10 @@ import { invoice as cns } from '../../src/brand/cns/invoice'
 import { invoice as cty } from '../../src/brand/cty/invoice'
 import { invoice as nct } from '../../src/brand/nct/invoice'
 import {
-  addressNo,
   addressOf,
   billingMonths,
   compare,
+  downloadAddress,
   fillGaps,
   hasCharge,
   holderName,
@@ -280,16 +280,18 @@ describe('address', () => {
   })
 
   it('INV-14 of a download is 1 if the response has no address at all', () => {
-    expect(addressNo(of({ address_no: '', address_cands: [] }))).toBe('1')
+    expect(downloadAddress(of({ address_no: '', address_cands: [] }))).toBe('1')
   })
 
   it('INV-14 of a download is that of the only one to choose from if the response names none', () => {
-    expect(addressNo(of({ address_no: '', address_cands: [{ address_no: '3', address_name: 'ご自宅' }] }))).toBe('3')
+    expect(downloadAddress(of({ address_no: '', address_cands: [{ address_no: '3', address_name: 'ご自宅' }] }))).toBe(
+      '3',
+    )
   })
 
   it.each(['', '9'])('INV-34 of a download is undefined if %j is not among those to choose from', (address_no) => {
     const address_cands = ['1', '2'].map((no) => ({ address_no: no, address_name: `ご請求先${no}` }))
-    expect(addressNo(of({ address_no, address_cands }))).toBeUndefined()
+    expect(downloadAddress(of({ address_no, address_cands }))).toBeUndefined()
   })
 })
 

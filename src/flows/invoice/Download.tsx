@@ -1,20 +1,20 @@
+import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import type { InvoiceBrand } from '../../brand/types'
 import { Icon } from '../../ui/Icon'
-import { addressNo, isDownloadable } from './invoiceRules'
+import { downloadAddress, isDownloadable } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
   readonly month: InvoiceMonth
   readonly currentYm: string
-  readonly brand: InvoiceBrand
   readonly download: (request: { billing_ym: string; address_no: string }) => void
 }
 
 /** The download of the invoice: a button, or the statement panel of brands that have one (INV-27..35). */
-export function Download({ month, currentYm, brand: { statement }, download }: Props) {
+export function Download({ month, currentYm, download }: Props) {
+  const { statement } = brand
   const { billing_ym } = month
-  const address_no = addressNo(month)
+  const address_no = downloadAddress(month)
   const closed =
     statement && !isDownloadable(billing_ym, statement.from, currentYm) ? texts.statementClosed(billing_ym) : ''
   const reason = billing_ym && address_no ? closed : texts.chooseForDownload

@@ -1,6 +1,5 @@
 import { useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { useLocation } from '../../routing/router'
 import { useFlow } from '../../runtime/useFlow'
@@ -134,7 +133,7 @@ function Month({ month, currentYm, notice }: Props) {
             </div>
           </>
         )}
-        <InvoicePayment month={month} currentYm={currentYm} brand={brand} />
+        <InvoicePayment month={month} currentYm={currentYm} />
         {user && <InvoiceHolder month={month} user={user} />}
         {notice && (
           <section className="panel no-print">

@@ -1,11 +1,10 @@
+import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import type { InvoiceBrand } from '../../brand/types'
 import { hasCharge, mayBeDue, paymentClass, withdrawalDate } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
   readonly month: InvoiceMonth
-  readonly brand: InvoiceBrand
   readonly currentYm: string
 }
 
@@ -13,7 +12,7 @@ interface Props {
  * How the month is paid, with or without a charge, and the accounts for transfers, collapsed unless that may be how it
  * is paid (portal-2 §2 "payment-method notes", D17, D29).
  */
-export function InvoicePayment({ month, brand, currentYm }: Props) {
+export function InvoicePayment({ month, currentYm }: Props) {
   const method = paymentClass(month, brand, currentYm)
   const isDebited = method === 'f' && month.billing_ym !== '' && hasCharge(month)
   const debit = isDebited && withdrawalDate(month)

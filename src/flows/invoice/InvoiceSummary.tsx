@@ -1,4 +1,3 @@
-import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { useFlow } from '../../runtime/useFlow'
 import { Amount } from '../../ui/Amount'
@@ -47,7 +46,7 @@ export function InvoiceSummary({ month, currentYm, showsYear, toggleYear, retry 
       {/* Also for the CSV download below. */}
       {(total !== undefined || (features.invoiceDownload && month.invoice2_flg)) && <InAppBrowser />}
       {features.invoiceDownload && month.invoice2_flg && (
-        <Download month={month} currentYm={currentYm} brand={brand} download={actions.downloadInvoice2} />
+        <Download month={month} currentYm={currentYm} download={actions.downloadInvoice2} />
       )}
       {billingMonths(month).length > 1 && (
         <div className="button-row no-print">

@@ -114,7 +114,7 @@ export const holderName = (user: LoginUser) => joinParts(' ', user.sei_kana, use
 export const addressOf = (month: InvoiceMonth) => month.address_no || '1'
 
 /** The address for the download: the only one if there is no choice; undefined if none of several is selected (INV-34). */
-export function addressNo(month: InvoiceMonth): string | undefined {
+export function downloadAddress(month: InvoiceMonth): string | undefined {
   const addresses = month.address_cands ?? []
   if (addresses.length === 0) return addressOf(month)
   if (addresses.length === 1 && month.address_no === '') return addresses[0]?.address_no
@@ -132,7 +132,7 @@ export function invoiceFile(
   currentYm: string,
 ): { billing_ym: string; address_no: string } | undefined {
   const { billing_ym, invoice2_flg } = month
-  const address_no = addressNo(month)
+  const address_no = downloadAddress(month)
   const open = !statement || isDownloadable(billing_ym, statement.from, currentYm)
   return invoice2_flg && billing_ym && address_no && open ? { billing_ym, address_no } : undefined
 }
