@@ -10,7 +10,7 @@ import { payMethodList } from './flow'
 export default function PayMethodList() {
   const [state, actions] = useFlow(payMethodList)
   return (
-    <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state.shown || null}>
+    <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state._validated || null}>
       {() => (
         <section className="panel">
           <p>{texts.indexLead}</p>

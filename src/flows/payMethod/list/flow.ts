@@ -4,8 +4,6 @@ import { defineFlow } from '../../../runtime/flow'
 /** The list of possible changes; the change itself is an application. portal-2 §2 "Payment method", §7. */
 export const payMethodList = defineFlow({
   name: 'payMethodList',
-  initialState: { shown: false },
-  calls: {
-    certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ shown: false }), onSuccess: () => ({ shown: true }) },
-  },
+  initialState: {},
+  calls: { certifyIndex: { endpoint: certifyIndex } },
 })
