@@ -6,7 +6,7 @@ import { DescriptionList } from '../../ui/DescriptionList'
 import { Redirect } from '../../ui/Redirect'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { agreement } from './flow'
-import { ServiceArea } from './Service'
+import { ServiceArea } from './ServiceArea'
 import { texts } from './texts'
 
 /** ご連絡先: the contact information; redirects to the entry without the agreement (TERMS-09, TERMS-10). */

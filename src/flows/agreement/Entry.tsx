@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { Redirect } from '../../ui/Redirect'
 import { agreement } from './flow'
-import { ServiceArea } from './Service'
+import { ServiceArea } from './ServiceArea'
 import { texts } from './texts'
 import '../../form/choices.scss'
 
