@@ -12,8 +12,9 @@ import { SupportPhone } from '../../ui/SupportPhone'
 import { DataForm } from './DataForm'
 import { reminder } from './flow'
 import { flows } from './flows'
+import { RequireKey } from './RequireKey'
 import { personalParts } from './reminderForms'
-import { RequireKey, StepLayout } from './StepLayout'
+import { StepLayout } from './StepLayout'
 import { texts } from './texts'
 
 /** お客様情報の入力: matched with the contract, with a limited number of tries (REM-46..71). */

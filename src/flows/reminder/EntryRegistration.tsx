@@ -8,8 +8,9 @@ import { useFlow } from '../../runtime/useFlow'
 import { DataForm } from './DataForm'
 import { reminder } from './flow'
 import { flows } from './flows'
+import { RequireKey } from './RequireKey'
 import { registrationParts } from './reminderForms'
-import { RequireKey, StepLayout } from './StepLayout'
+import { StepLayout } from './StepLayout'
 import { texts } from './texts'
 
 /** 登録情報の入力, for customers who are not contractors (REM-47, 72..80). */

@@ -7,7 +7,8 @@ import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { reminder } from './flow'
 import { flows } from './flows'
-import { RequireKey, StepLayout, useAcceptedCode, useCertType } from './StepLayout'
+import { RequireKey } from './RequireKey'
+import { StepLayout, useAcceptedCode, useCertType } from './StepLayout'
 import { texts } from './texts'
 
 /** Sets the password after a certification, or resets a forgotten one (REM-87..93). */

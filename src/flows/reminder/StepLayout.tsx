@@ -1,14 +1,11 @@
-import type { Action } from '@reduxjs/toolkit'
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useHistoryState } from '../../routing/historyState'
-import { type KeyName, useMailedKey } from '../../routing/mailedKey'
 import { useLocation } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { CurrentRoute } from '../../ui/contexts'
 import { Page } from '../../ui/Page'
 import { Redirect } from '../../ui/Redirect'
-import { RequireMailedKey } from '../../ui/RequireMailedKey'
 import type { Start } from '../../ui/StartAgain'
 import { Steps } from '../../ui/Steps'
 import { type AcceptedCode, acceptedCodeIn, flowContextOf, reminder } from './flow'
@@ -88,32 +85,4 @@ export function useAcceptedCode(): AcceptedCode | undefined {
     if (accepted && accepted.cert_id !== cert_id) actions.resume(accepted)
   }, [accepted, cert_id, actions])
   return accepted
-}
-
-interface RequireKeyProps {
-  readonly position: Position
-  readonly keyName?: KeyName
-  /** Omitted after an accepted code, which cannot be certified again. */
-  readonly certify?: (key: string) => Action
-  readonly children: ReactNode
-}
-
-/** Shows its children once the mailed key is certified. */
-export function RequireKey({ position, keyName = 'cert_key', certify, children }: RequireKeyProps) {
-  const [state, actions] = useFlow(reminder)
-  const mailedKey = useMailedKey(keyName)
-  return (
-    <RequireMailedKey
-      mailedKey={mailedKey}
-      {...(certify && { certify })}
-      state={state}
-      actions={actions}
-      ready={state.cert_id !== ''}
-      short={position === 'code'}
-      silent={state.remain_match_cnt !== null}
-      start={useRestart(position)}
-    >
-      {children}
-    </RequireMailedKey>
-  )
 }
