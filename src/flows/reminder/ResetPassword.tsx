@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { PasswordForm } from '../../form/PasswordForm'
 import { useIsDoneEntry } from '../../routing/doneEntry'
 import { useMailedKey } from '../../routing/mailedKey'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { CurrentRoute } from '../../ui/contexts'
 import { reminder } from './flow'
 import { flows } from './flows'
 import { RequireKey } from './RequireKey'
@@ -17,11 +18,12 @@ export default function ResetPassword() {
   const accepted = useAcceptedCode()
   const done = useIsDoneEntry()
   const again = useCertType() === 'entry_mail_pass'
-  const heading = again ? texts.resetTitle : texts.setTitle
   // The title in the route table is for setting the first password.
+  const { title } = useContext(CurrentRoute)
+  const heading = again ? texts.resetTitle : title
   useEffect(() => {
-    document.title = document.title.replace(texts.setTitle, heading)
-  }, [heading])
+    document.title = document.title.replace(title, heading)
+  }, [title, heading])
   const byKey = (cert_key: string) => actions.certifyResetPassword({ cert_key })
   return (
     <StepLayout position={done ? 'passwordDone' : 'password'} heading={heading}>

@@ -8,7 +8,7 @@ import type { RouteKey } from '../../routing/routes'
 /** The inputs that decide the sequence of steps. */
 export interface FlowContext {
   readonly newerFlow: boolean
-  /** The newer flow starts with the user type (CTY, CNS), not with whether the customer has the document (NCT). */
+  /** The newer flow starts with the user type, not with whether the customer has the document. */
   readonly asksUserType: boolean
   /** Type of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
   readonly cert_type: string
@@ -197,7 +197,7 @@ export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
   is_prov_id_pass ? 'reminder_entryProvIdPass' : 'reminder_entryMailIdPass'
 
 /** The known types of a certified key. */
-const certTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
+const certTypes: readonly string[] = [...codeTypes, 'entry_prov_id_pass']
 
 /** Positions that occur both in a registration and for a forgotten password. */
 const positionsOfEitherPurpose: readonly Position[] = ['code', 'password']

@@ -46,7 +46,6 @@ export const texts = {
   unknownType: '不明な認証種別です。',
   passwordAgain: 'パスワードの再設定をやり直す',
   registrationAgain: '登録をはじめからやり直す',
-  setTitle: 'パスワードの設定',
   resetTitle: 'パスワードの再設定',
   setLead: 'ログインに使うパスワードを設定してください。',
   resetLead: 'ログインに使うパスワードを再設定してください。',
