@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { ToApply, ToPayMethod } from './changes'
 import { paymentCard, serviceCard } from './contractCardFlows'
+import { itemRows } from './rules'
 import { texts } from './texts'
 
 interface ServiceCardProps {
@@ -27,9 +28,9 @@ export function ServiceCard({ linksTo }: ServiceCardProps) {
       lines={10}
     >
       {(shown) => (
-        <Items shown={shown} linksTo={linksTo}>
+        <CardItems shown={shown} linksTo={linksTo}>
           {features.contact && <ToApply />}
-        </Items>
+        </CardItems>
       )}
     </Card>
   )
@@ -48,28 +49,24 @@ export function PaymentCard() {
       lines={8}
     >
       {(shown) => (
-        <Items shown={shown} linksTo="contract_payment">
+        <CardItems shown={shown} linksTo="contract_payment">
           {features.payMethod && <ToPayMethod />}
-        </Items>
+        </CardItems>
       )}
     </Card>
   )
 }
 
-interface ItemsProps {
+interface CardItemsProps {
   readonly shown: AtAddress
   readonly linksTo: RouteKey
   readonly children: ReactNode
 }
 
 /** The items at the contract's address; doesn't say that there are none if they are unknown (D33). */
-const Items = ({ shown: { items }, linksTo, children }: ItemsProps) => (
+const CardItems = ({ shown: { items }, linksTo, children }: CardItemsProps) => (
   <>
-    {items && items.length > 0 ? (
-      <DescriptionList rows={items.map(({ item_name, item_value }) => [item_name, item_value.trim() || texts.none])} />
-    ) : (
-      <p>{texts.nothing}</p>
-    )}
+    {items && items.length > 0 ? <DescriptionList rows={itemRows(items)} /> : <p>{texts.nothing}</p>}
     <p className="button-row">
       <Link className="btn btn-secondary" to={hrefOf(linksTo)}>
         {texts.toPage(routeOf(linksTo)?.title ?? '')}

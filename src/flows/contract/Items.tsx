@@ -1,4 +1,5 @@
 import { DescriptionList } from '../../ui/DescriptionList'
+import { itemRows } from './rules'
 import { texts } from './texts'
 
 interface Props {
@@ -15,9 +16,7 @@ export function Items({ title, items = [] }: Props) {
         <p>{texts.nothing}</p>
       ) : (
         <div className="contract-items">
-          <DescriptionList
-            rows={items.map(({ item_name, item_value }) => [item_name, item_value.trim() || texts.none])}
-          />
+          <DescriptionList rows={itemRows(items)} />
         </div>
       )}
     </section>

@@ -117,6 +117,8 @@ export const contract = defineFlow({
   },
 })
 
+// Functions with a declared type: the flow's own type is not known yet where its calls dispatch its actions.
+
 function serviceOfAddress(): UnknownAction {
   return contract.actions.serviceOfAddress()
 }

@@ -1,4 +1,5 @@
 import type { AtAddress, InternetSettings } from '../../api/endpoints/contract'
+import { texts } from './texts'
 
 /** The address number of a response, '1' if it has none (CON-12). */
 export const addressOf = ({ tgt_address_no }: AtAddress) => tgt_address_no || '1'
@@ -9,6 +10,10 @@ export const completed = (response: AtAddress, known: string, before: AtAddress 
   tgt_address_no: response.tgt_address_no || known,
   address_cands: response.address_cands ?? before?.address_cands,
 })
+
+/** The items as names and values; 「－」 for an empty value. */
+export const itemRows = (items: readonly { readonly item_name: string; readonly item_value: string }[]) =>
+  items.map(({ item_name, item_value }) => [item_name, item_value.trim() || texts.none] as const)
 
 /** Whether the response contains any setting. */
 export const hasSettings = ({ linkage_date, ...settings }: InternetSettings) =>
