@@ -7,11 +7,11 @@ import { Columns } from '../../ui/Columns'
 import { PageLinks } from '../../ui/PageLinks'
 import { QueryPage } from '../../ui/QueryPage'
 import { SupportPhone } from '../../ui/SupportPhone'
-import { contact, type Page as PageOfContact } from './flow'
+import { type ContactPage, contact } from './flow'
 import { texts } from './texts'
 
 /** A page of this flow: certifies, then shows its content. */
-function CertifiedPage({ page, children }: { page: PageOfContact; children: ReactNode }) {
+function CertifiedPage({ page, children }: { page: ContactPage; children: ReactNode }) {
   const [state, actions] = useFlow(contact)
   const data = state.shown === page ? page : null
   return (
@@ -58,7 +58,7 @@ export const Apply = () => (
 Apply.flows = () => [contact]
 
 interface FormLinkProps {
-  readonly page: PageOfContact
+  readonly page: ContactPage
   readonly lead: string
   readonly form: RouteKey
 }
