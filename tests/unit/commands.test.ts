@@ -10,6 +10,7 @@ import { main as build } from '../../tools/build/build'
 import type { BuildInfo } from '../../tools/build/build-info'
 import { main as checkExtra } from '../../tools/checks/check-extra'
 import { main as contract } from '../../tools/contract/contract'
+import { main as pictures } from '../../tools/gallery/pictures'
 import { main as mutate } from '../../tools/mutate/mutate'
 import { root } from '../../tools/root'
 import { main as canary, canaryConfig } from '../../tools/serve/canary'
@@ -130,6 +131,18 @@ describe('npm run serve of a stage', () => {
   ])("asks for that stage's build: %s", async (_, flags, says) => {
     await expect(serve([...never, ...flags])).rejects.toThrow(says)
   })
+})
+
+it('the pictures are not begun while a brand has no build', async () => {
+  const build = '2099010104'
+  const folder = join(root, `dist/cty/${build}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'build-info.json'), '{"api": "", "files": []}')
+  try {
+    await expect(pictures(['--build', build])).rejects.toThrow(`dist/cns/${build} holds no build`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe('a folder that holds a part of a build', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
-import { logIn, withServerAndBrowser } from '../serve/serve-build'
+import { logIn, readBuildForMocks, withServerAndBrowser } from '../serve/serve-build'
 import { readFlags, resolveSettings, type Settings, settingFlags } from '../settings'
 import { outputFolder } from '../vite/config'
 
@@ -47,6 +47,9 @@ async function takeBrands(build: Settings['build']) {
 export async function main(args: string[]) {
   const given = readFlags(args, { brand: settingFlags.brand, build: settingFlags.build })
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', base: '/' })
+  // Before the first picture, so that the README never has some of a new version.
+  for (const brand of brandCodes)
+    readBuildForMocks(join(root, outputFolder({ brand, build: settings.build, mock: false })))
   mkdirSync(join(root, target), { recursive: true })
   await withServerAndBrowser(settings, at, async ({ browser, origin }) => {
     await inBrowser(browser, phone, origin, async (page) => {
