@@ -5,10 +5,11 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main as build } from '../../tools/build/build'
 import type { BuildInfo } from '../../tools/build/build-info'
 import { main as checkExtra } from '../../tools/checks/check-extra'
+import { main as where } from '../../tools/checks/where'
 import { main as contract } from '../../tools/contract/contract'
 import { main as pictures } from '../../tools/gallery/pictures'
 import { main as mutate } from '../../tools/mutate/mutate'
@@ -131,6 +132,13 @@ describe('npm run serve of a stage', () => {
   ])("asks for that stage's build: %s", async (_, flags, says) => {
     await expect(serve([...never, ...flags])).rejects.toThrow(says)
   })
+})
+
+it('a stack without a map for any of its scripts fails', () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  expect(where(['portal-none.js:1:2'])).toBe(1)
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('portal-none.js:1:2  no map: '))
+  said.mockRestore()
 })
 
 it('the pictures are not begun while a brand has no build', async () => {

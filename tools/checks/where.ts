@@ -67,11 +67,12 @@ export function whereIs({ file, line, column }: Frame): string {
   return `${found.originalSource.replace(/^(?:\.\.\/)+/, '')}:${found.originalLine + 1}:${found.originalColumn + 1}`
 }
 
-/** Prints where each position of a stack is in the sources. */
-export function main(args: string[]) {
+/** Prints where each position of a stack is in the sources. Returns 1 if no map of its scripts is here. */
+export function main(args: string[]): number {
   const { positionals } = readArguments(args, {}, '[STACK]')
   const given = positionals.length > 0 ? positionals.join('\n') : readFileSync(0, 'utf8')
   const frames = framesIn(given)
   if (frames.length === 0) throw new UsageError('the stack names no position such as portal-abc1234.js:1:2345')
   for (const frame of frames) console.log(`${frame.file}:${frame.line}:${frame.column}  ${whereIs(frame)}`)
+  return frames.some(({ file }) => mapOf(file)) ? 0 : 1
 }
