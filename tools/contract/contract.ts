@@ -82,6 +82,7 @@ export async function main(args: string[]): Promise<number> {
   // The document covers all brands and versions, but still report an invalid setting.
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty' })
   if (api !== undefined && proxy !== undefined) throw new UsageError('proxy: name it or --api, not both (--proxy)')
+  if (user !== undefined && api === undefined) throw new UsageError('user: only --api logs in (--user)')
   if (proxy !== undefined) {
     await watch(proxy, port)
     return 0

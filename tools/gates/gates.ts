@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { brandCodes } from '../../src/brand/gates'
 import { inJapan } from '../../src/time/japan'
 import { problemOf } from '../given-file'
-import { described, readArguments, resolveSettings, settingFlags, switchFlag, textFlag } from '../settings'
+import { described, readArguments, resolveSettings, settingFlags, switchFlag, textFlag, versionFlag } from '../settings'
 import { messageOf, UsageError } from '../usage-error'
 import { importUnderTest } from '../vite/brand'
 
@@ -76,11 +77,15 @@ const flags = {
 type Given = ReturnType<typeof readArguments<typeof flags>>
 
 /** @throws UsageError for flags that cannot be combined */
-function checkTogether({ flags: { diff, explain, at, calendar, from, ics, extra, live }, positionals }: Given) {
+function checkTogether({ flags: { build, diff, explain, at, calendar, from, ics, extra, live }, positionals }: Given) {
   if (diff ? positionals.length < 1 || positionals.length > 2 : positionals.length)
     throw new UsageError(
       'diff: name two versions to compare, or one to compare with its predecessor (--diff A B, --diff B)',
     )
+  for (const version of positionals) {
+    const { issues } = v.safeParse(versionFlag, version)
+    if (issues) throw new UsageError(`diff: ${issues[0].message} (--diff)`)
+  }
   const has = (...values: readonly unknown[]) => values.some((value) => value !== undefined)
   const rules: readonly (readonly [name: string, given: boolean, needed: boolean, message: string])[] = [
     ['ics', has(ics), has(calendar), 'only --calendar writes a calendar file'],
@@ -92,6 +97,7 @@ function checkTogether({ flags: { diff, explain, at, calendar, from, ics, extra,
       'only --explain, --extra and --live ask for a time',
     ],
     ['extra', has(extra) && has(live), false, 'either a file or a host (--live)'],
+    ['build', has(build) && has(diff), false, '--diff names its versions itself'],
     ['explain', has(explain) && has(diff, calendar), false, 'a page is explained alone, without --diff and --calendar'],
     ['extra', has(extra, live) && has(diff), false, 'two versions are compared without a windows.json'],
   ]

@@ -31,6 +31,11 @@ interface Coverage extends Covered {
   readonly failing: readonly string[]
 }
 
+const testsOf = (project: Project) =>
+  filesIn(join(root, 'tests'))
+    .filter(testFiles[project])
+    .map((name) => `tests/${name}`)
+
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Runs the tests of a project once without a mutant; skips files unchanged since the last run. */
@@ -41,10 +46,7 @@ async function coverageOf(
   isWanted: (file: string) => boolean,
 ): Promise<Coverage> {
   const names = filesIn(join(root, 'tests'))
-  const tests = names
-    .filter(testFiles[project])
-    .map((name) => `tests/${name}`)
-    .filter(isWanted)
+  const tests = testsOf(project).filter(isWanted)
   const shared = [
     ...names.filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name)).map((name) => `tests/${name}`),
     ...filesIn(join(root, 'mocks'))
@@ -157,6 +159,10 @@ export async function main(args: string[]) {
   )
   // Workers end with this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const words = flags.tests?.split(',')
+  const isWanted = (file: string) => !words || words.some((word) => file.includes(word))
+  if (!projects.some((project) => testsOf(project).some(isWanted)))
+    throw new UsageError(`tests: no test file has ${words?.join(' or ')} in its path (--tests)`)
   const start = Date.now()
   const instrumented = await instrumentAll()
   const paths = positionals.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
@@ -172,8 +178,6 @@ export async function main(args: string[]) {
   const importers = importersAmong([...Object.keys(instrumented.mutated), ...Object.keys(instrumented.traced)])
   const outcomes = new Map<string, Outcome>(mutants.map((mutant) => [mutant.id, { mutant, tried: 0 }]))
   const alive = () => mutants.filter(({ id }) => outcomes.get(id)?.killer === undefined)
-  const words = flags.tests?.split(',')
-  const isWanted = (file: string) => !words || words.some((word) => file.includes(word))
   const failing: string[] = []
   let tryingMs = 0
   for (const project of projects) {
