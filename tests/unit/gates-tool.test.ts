@@ -314,6 +314,7 @@ describe('flags of npm run gates that say nothing together', () => {
     [['--diff', '2025050101', '--explain', '/invoice'], 'explain: a page is explained alone'],
     [['--diff', '2025050101', '--build', '2025040101'], 'build: --diff names its versions itself'],
     [['--diff', '2025040101', '20250501'], 'diff: "20250501" is not a version of ten digits'],
+    [['--explain', '//', '--brand', 'cty'], 'explain: "//" is not a path such as /invoice'],
     [['2025050101'], 'diff: name two versions'],
     [['--live', 'a.example', '--brand', 'cty'], 'live: "a.example" is not the address of a portal'],
   ])('OPS-05 OPS-06 are refused: %j', async (args, message) => {

@@ -133,6 +133,8 @@ export async function report(args: string[]): Promise<string> {
   if (extra !== undefined && !taken)
     throw new UsageError(`extra: the portal would ignore ${extra}; npm run check:extra -- ${extra} says why`)
   if (explain !== undefined) {
+    if (!URL.canParse(explain, 'http://portal'))
+      throw new UsageError(`explain: "${explain}" is not a path such as /invoice (--explain)`)
     const { pathname } = new URL(explain, 'http://portal')
     return gateReport.explanation(settings.brand, settings.build, pathname, instant)
   }
