@@ -3,6 +3,7 @@ import type { Contractor } from '../api/endpoints/application'
 import { Link } from '../routing/router'
 import { hrefOf } from '../routing/routes'
 import { useFlow, useQueryOnMount } from '../runtime/useFlow'
+import { texts as shared } from '../texts'
 import { dateTimeLabel } from '../time/japan'
 import { instantOf } from '../time/timestamps'
 import { DescriptionList, type DescriptionRow } from '../ui/DescriptionList'
@@ -64,7 +65,7 @@ function Completed<Opened extends Contractor, Sent extends object>({ application
           {texts.print}
         </button>
         <Link className="btn btn-primary" to={hrefOf('home')}>
-          {texts.toHome}
+          {shared.toHome}
         </Link>
       </div>
     </Page>

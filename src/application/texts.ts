@@ -28,7 +28,6 @@ export const texts = {
   toKeep:
     'この控えは、ほかのページへ移ると表示できなくなります。印刷するか、印刷の画面で「PDFに保存」を選んで保存してください。',
   print: 'この画面を印刷する',
-  toHome: 'ホームへ戻る',
   customer: 'ご契約者・ご連絡先',
   known: (name: string) => `${name} 様`,
   openFold: '変更する',

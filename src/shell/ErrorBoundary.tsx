@@ -53,7 +53,7 @@ export class ErrorBoundary extends Component<Props, State> {
             {texts.reload}
           </button>
           <Link className="btn btn-secondary" to={hrefOf('home')}>
-            {texts.toHome}
+            {shared.toHome}
           </Link>
         </p>
       </Page>

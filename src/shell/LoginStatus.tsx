@@ -5,6 +5,7 @@ import { registrationLink } from '../flows/auth/registrationPath'
 import { Link } from '../routing/router'
 import { hrefOf } from '../routing/routes'
 import { useFlow } from '../runtime/useFlow'
+import { texts as shared } from '../texts'
 import { CurrentRoute } from '../ui/contexts'
 import { displayName } from '../ui/displayName'
 import { LoginLink } from '../ui/LoginPrompt'
@@ -81,7 +82,7 @@ export function LoginStatus() {
             <LoginLink className="btn btn-secondary" />
           ) : (
             <Link className="btn btn-secondary" to={hrefOf('login')}>
-              {texts.logIn}
+              {shared.logIn}
             </Link>
           )}
           <Link className="btn btn-secondary" {...registrationLink(key)}>

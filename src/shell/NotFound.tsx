@@ -1,5 +1,6 @@
 import { Link } from '../routing/router'
 import { hrefOf } from '../routing/routes'
+import { texts as shared } from '../texts'
 import { Page } from '../ui/Page'
 import { texts } from './texts'
 
@@ -10,7 +11,7 @@ export function NotFound() {
       <p>{texts.notFoundText}</p>
       <p>
         <Link className="btn btn-primary" to={hrefOf('home')}>
-          {texts.toHome}
+          {shared.toHome}
         </Link>
       </p>
     </Page>

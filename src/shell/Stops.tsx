@@ -1,6 +1,7 @@
 import { shell } from '#brand/shell'
 import { Link } from '../routing/router'
 import { hrefOf } from '../routing/routes'
+import { texts as shared } from '../texts'
 import { type Entry, openEntries } from '../time/windows'
 import { Alert } from '../ui/Alert'
 import { DeferredHtml } from '../ui/DeferredHtml'
@@ -9,7 +10,6 @@ import { Page } from '../ui/Page'
 import { Panel } from '../ui/Panel'
 import { StopText } from '../ui/StopText'
 import { SupportPhone } from '../ui/SupportPhone'
-import { texts } from './texts'
 
 /* Messages from operations in an incident (extra/windows.json): on a stopped page, and on the front page. */
 
@@ -37,7 +37,7 @@ export function Stopped({ stop }: { stop: Entry }) {
       </Panel>
       <p>
         <Link className="btn btn-primary" to={hrefOf('home')}>
-          {texts.toHome}
+          {shared.toHome}
         </Link>
       </p>
     </Page>

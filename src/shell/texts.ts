@@ -1,7 +1,6 @@
 export const texts = {
   skip: '本文へ移動',
   menu: 'メニュー',
-  logIn: 'ログイン',
   welcome: 'ようこそ',
   register: '新規登録',
   logOut: 'ログアウト',
@@ -11,7 +10,6 @@ export const texts = {
   loading: '読み込んでいます',
   notFoundHeading: 'お探しのページが見つかりません',
   notFoundText: '一時的にアクセスできない状況にあるか、移動または削除された可能性があります。',
-  toHome: 'ホームへ戻る',
   chunkFailed: 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。',
   badge: '新着',
   comingMaintenance: 'メンテナンスのお知らせ',

@@ -6,6 +6,7 @@ export const texts = {
   pleaseLogIn: 'ログインしてください。',
   wait: 'お待ちください',
   logIn: 'ログイン',
+  toHome: 'ホームへ戻る',
   close: '閉じる',
   stopped: '停止中',
   newTab: '（新しいタブで開きます）',

@@ -6,6 +6,7 @@ import { useForm } from '../../form/useForm'
 import { Link, useLocation } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { texts as shared } from '../../texts'
 import { Alert } from '../../ui/Alert'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { InAppBrowser } from '../../ui/InAppBrowser'
@@ -69,7 +70,7 @@ export function LoginForm({ over }: Props) {
         <TextField {...form.field('userId')} inputMode="email" autoComplete="username" />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         <button type="submit" className="btn btn-primary btn-wide">
-          {texts.logIn}
+          {shared.logIn}
         </button>
       </Form>
       <p className="or">{texts.or}</p>

@@ -3,7 +3,6 @@ export const texts = {
   userIdHelp: 'ご登録のメールアドレスまたはお知らせしたIDです。',
   password: 'パスワード',
   hint: '半角英数字で入力してください。',
-  logIn: 'ログイン',
   failed: 'ユーザーIDまたはパスワードが正しくありません。',
   or: 'または',
   signOn: 'シングルサインオンでログイン',

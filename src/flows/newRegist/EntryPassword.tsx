@@ -5,6 +5,7 @@ import { useMailedKey } from '../../routing/mailedKey'
 import { Link } from '../../routing/router'
 import { destinationOf, hrefOf, routeOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { texts as shared } from '../../texts'
 import { useSession } from '../../ui/useSession'
 import { newRegist } from './flow'
 import { RequireKey } from './RequireKey'
@@ -43,7 +44,7 @@ function Registered() {
         </Link>
       ) : (
         <Link className="btn btn-primary" to={hrefOf('login')} state={{ from: page }}>
-          {texts.logIn}
+          {shared.logIn}
         </Link>
       )}
     </section>

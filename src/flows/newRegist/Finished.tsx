@@ -1,4 +1,5 @@
 import { useHistoryState } from '../../routing/historyState'
+import { texts as shared } from '../../texts'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { loginAddress } from './loginAddress'
 import { texts } from './texts'
@@ -13,7 +14,7 @@ export function Finished() {
       {user_id && <DescriptionList rows={[[texts.userId, user_id]]} />}
       <p>
         <a className="btn btn-primary" href={loginAddress(login_url)}>
-          {texts.logIn}
+          {shared.logIn}
         </a>
       </p>
     </section>

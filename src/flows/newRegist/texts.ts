@@ -5,7 +5,6 @@ export const texts = {
   done: '登録が完了しました。',
   doneNext: 'ご登録のメールアドレスとパスワードでログインできます。',
   userId: 'ユーザーID',
-  logIn: 'ログイン',
   codeLead: 'メールでお送りした認証コードを入力してください。',
   setPassword: 'パスワードを登録する',
   passwordDone: 'パスワードを登録しました。',

@@ -6,6 +6,7 @@ import { useMailedKey } from '../../routing/mailedKey'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { texts as shared } from '../../texts'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
@@ -99,7 +100,7 @@ function NotMatched() {
       <p className="button-row">
         {count === undefined && back}
         <Link className={`btn ${count === undefined ? 'btn-secondary' : 'btn-primary'}`} to={hrefOf('home')}>
-          {texts.toHome}
+          {shared.toHome}
         </Link>
       </p>
     </section>

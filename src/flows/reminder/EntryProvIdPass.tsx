@@ -9,6 +9,7 @@ import { consent } from '../../form/patterns/person'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { texts as shared } from '../../texts'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
@@ -43,7 +44,7 @@ export default function EntryProvIdPass() {
           <SupportPhone {...shell.support} />
           <SupportInfo message={texts.notMatched} number={state.cert_id} />
           <Link className="btn btn-primary" to={hrefOf('home')}>
-            {texts.toHome}
+            {shared.toHome}
           </Link>
         </section>
       )}

@@ -5,6 +5,7 @@ import { useMailedKey } from '../../routing/mailedKey'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { texts as shared } from '../../texts'
 import { DataForm } from './DataForm'
 import { reminder } from './flow'
 import { flows } from './flows'
@@ -25,7 +26,7 @@ export default function EntryRegistration() {
         <section className="panel">
           <p>{complete ? texts.registered : texts.codeMailed}</p>
           <Link className="btn btn-primary" to={hrefOf('home')}>
-            {texts.toHome}
+            {shared.toHome}
           </Link>
         </section>
       ) : (

@@ -5,6 +5,7 @@ import { useMailedKey } from '../../routing/mailedKey'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { texts as shared } from '../../texts'
 import { CurrentRoute } from '../../ui/contexts'
 import { reminder } from './flow'
 import { flows } from './flows'
@@ -31,7 +32,7 @@ export default function ResetPassword() {
         <section className="panel">
           <h2 className="panel__title">{texts.passwordDone}</h2>
           <Link className="btn btn-primary" to={hrefOf('login')}>
-            {texts.logIn}
+            {shared.logIn}
           </Link>
         </section>
       ) : (

@@ -2,8 +2,6 @@ export const texts = {
   send: '送信',
   next: '次へ',
   back: '戻る',
-  toHome: 'ホームへ戻る',
-  logIn: 'ログイン',
   passLead: 'ご登録のメールアドレスを入力してください。パスワードを再登録するためのリンクをお送りします。',
   forgottenId: 'ユーザーIDをお忘れの方',
   forgottenIdHelp: 'ユーザーIDをお忘れの場合は、もう一度ご登録の手続きをお願いします。',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { LoginUser } from '../../api/endpoints/user'
 import { LoginPanel } from '../../flows/auth/LoginPanel'
 import { SessionEnded } from '../../flows/auth/SessionEnded'
+import { texts as shared } from '../../texts'
 import { Columns } from '../../ui/Columns'
 import { ContentPlaceholder } from '../../ui/ContentPlaceholder'
 import { Deferred } from '../../ui/Deferred'
@@ -24,7 +25,7 @@ export function createHome(CustomerHome: CustomerHome): ComponentType {
     const user = useSession()?.loginUser
     if (!user) {
       return (
-        <Page heading={texts.logIn}>
+        <Page heading={shared.logIn}>
           <SessionEnded />
           {AboutRides ? (
             <Columns

@@ -2,9 +2,9 @@ import type { Action } from '@reduxjs/toolkit'
 import { Link } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
 import type { Progress } from '../../../runtime/progress'
+import { texts as shared } from '../../../texts'
 import { errorTextOf, FlowAlert } from '../../../ui/FlowAlert'
 import { RetryButton } from '../../../ui/RetryButton'
-import { texts } from '../texts'
 
 /** Whether the certification of the selection failed. */
 export const isRefused = (state: Progress) => errorTextOf(state) !== ''
@@ -17,7 +17,7 @@ export function SelectionRefused({ state, query }: { state: Progress; query: () 
       <p className="button-row">
         <RetryButton query={query} />
         <Link className="btn btn-secondary" to={hrefOf('home')}>
-          {texts.toHome}
+          {shared.toHome}
         </Link>
       </p>
     </>
