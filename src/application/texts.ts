@@ -79,6 +79,12 @@ export const relationships = [
   ['other', 'その他'],
 ] as const
 
+/** The end of an application for a service. */
+export const applyTexts = {
+  accepted: 'お申し込みを受け付けました。',
+  next: '内容を確認し、通常3営業日以内にご連絡します。変更はご連絡の後に行います。',
+} as const
+
 /** Changes to mail accounts. */
 export const accountTexts = {
   accountAdd: 'メールアカウントの追加',

@@ -1,10 +1,9 @@
-import { accountTexts } from '../../application/texts'
+import { accountTexts, applyTexts } from '../../application/texts'
 
 export const texts = {
   ...accountTexts,
+  ...applyTexts,
   lead: 'インターネットのお申し込みのフォームです。',
-  accepted: 'お申し込みを受け付けました。',
-  next: '内容を確認し、通常3営業日以内にご連絡します。変更はご連絡の後に行います。',
   nothing: 'お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。',
   course: 'コースの変更',
   currentCourse: '現在のコース',

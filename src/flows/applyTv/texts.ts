@@ -1,7 +1,8 @@
+import { applyTexts } from '../../application/texts'
+
 export const texts = {
+  ...applyTexts,
   lead: 'テレビのお申し込みのフォームです。',
-  accepted: 'お申し込みを受け付けました。',
-  next: '内容を確認し、通常3営業日以内にご連絡します。変更はご連絡の後に行います。',
   nothing: '追加または解約するものを選択するか、「ご要望・ご質問」の欄にご記入ください。',
   wish: 'ご希望のお手続き',
   change: 'チャンネル・パック',
