@@ -3,7 +3,7 @@ import type { WindowName } from '../../src/brand/types'
 import { isFlaggedDevice } from '../../src/environment/device'
 import type { Route } from '../../src/routing/routes'
 import { stopOf, stopsOf } from '../../src/routing/stops'
-import { comingSpan, type Entry, openSpan, spansOf } from '../../src/time/windows'
+import { comingSpan, openSpan, type StopOrNotice, spansOf } from '../../src/time/windows'
 import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/gates/portal-facts'
 import { setBuildGlobals } from '../globals'
 
@@ -37,7 +37,7 @@ export const explainWindow = (name: WindowName, at: number): string[] => [
   ...(spansOf(name).length > 0 ? windowLines(name, at) : ['このブランドでは予定のない期間です。']),
 ]
 
-const stopLines = ({ end, reason = '' }: Entry): string[] => [
+const stopLines = ({ end, reason = '' }: StopOrNotice): string[] => [
   `停止：この手続きは停止しています。${reason}`,
   `次に変わるとき：${label(Date.parse(end))}に再開します。`,
 ]

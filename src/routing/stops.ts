@@ -1,5 +1,5 @@
 import { now } from '../time/clock'
-import { type Entry, entriesOf, spanAt } from '../time/windows'
+import { entriesOf, type StopOrNotice, spanAt } from '../time/windows'
 import { base, type Route } from './routes'
 
 /*
@@ -16,8 +16,9 @@ export const canBeStopped = ({ key, isCompletion }: Pick<Route, 'key' | 'isCompl
   key !== 'home' && key !== 'login' && !isCompletion
 
 /** All stops that cover a page, including past and future ones. */
-export const stopsOf = (route: Route): readonly Entry[] =>
+export const stopsOf = (route: Route): readonly StopOrNotice[] =>
   canBeStopped(route) ? entriesOf('stops').filter(({ pages }) => pages?.some((page) => covers(page, route))) : []
 
 /** The stop that covers a page, now or at an instant (milliseconds); of several, the last to end. */
-export const stopOf = (route: Route | undefined, at = now()): Entry | undefined => route && spanAt(stopsOf(route), at)
+export const stopOf = (route: Route | undefined, at = now()): StopOrNotice | undefined =>
+  route && spanAt(stopsOf(route), at)

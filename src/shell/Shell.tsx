@@ -14,7 +14,7 @@ import { stopOf } from '../routing/stops'
 import { countLogouts, ownerOf } from '../runtime/customer'
 import { isSending } from '../runtime/progress'
 import { isUndecidedHere } from '../runtime/sentRecords'
-import { type Entry, openEntries, useOpenSpan, useWindows } from '../time/windows'
+import { openEntries, type StopOrNotice, useOpenSpan, useWindows } from '../time/windows'
 import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { CurrentRoute, IsFirstPage } from '../ui/contexts'
 import { Deferred } from '../ui/Deferred'
@@ -232,7 +232,7 @@ interface ContentProps {
   /** The customer whose session was lost on this form, for whom it is kept. */
   readonly lost: string | undefined
   readonly maintenance: Span | undefined
-  readonly stop: Entry | undefined
+  readonly stop: StopOrNotice | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { shell } from '#brand/shell'
 import { Link } from '../routing/router'
 import { hrefOf } from '../routing/routes'
 import { texts as shared } from '../texts'
-import { type Entry, openEntries } from '../time/windows'
+import { openEntries, type StopOrNotice } from '../time/windows'
 import { Alert } from '../ui/Alert'
 import { DeferredHtml } from '../ui/DeferredHtml'
 import { Icon } from '../ui/Icon'
@@ -23,7 +23,7 @@ const severities = {
 } as const
 
 /** Replaces a page that operations have stopped: why, until when, and the alternatives (STOP-01). */
-export function Stopped({ stop }: { stop: Entry }) {
+export function Stopped({ stop }: { stop: StopOrNotice }) {
   return (
     <Page heading={stopped}>
       <Alert tone="warning">

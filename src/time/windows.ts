@@ -35,12 +35,13 @@ const entry = v.pipe(
   v.check(({ start, end }) => Date.parse(start) < Date.parse(end)),
 )
 /** A span of a window, with the content of a stop or a notice. */
-export type Entry = Readonly<v.InferOutput<typeof entry>>
+export type StopOrNotice = Readonly<v.InferOutput<typeof entry>>
 
 /** Schema of extra/windows.json; also used by `npm run check:extra`. */
 export const windowsFile = v.record(v.string(), v.record(v.string(), v.array(entry)))
 
-let windows: Windows & { readonly stops?: readonly Entry[]; readonly notices?: readonly Entry[] } = builtIn
+let windows: Windows & { readonly stops?: readonly StopOrNotice[]; readonly notices?: readonly StopOrNotice[] } =
+  builtIn
 const listeners = new Set<() => void>()
 
 /** Applies the content of extra/windows.json; if it is invalid, the built-in windows apply and nothing is stopped. */
@@ -71,10 +72,10 @@ export const spanAt = <T extends Span>(spans: readonly T[], at: number): T | und
 export const openSpan = (name: WindowName, at = now()): Span | undefined => spanAt(spansOf(name), at)
 
 /** All stops or notices, including past and future ones. */
-export const entriesOf = (name: 'stops' | 'notices'): readonly Entry[] => windows[name] ?? []
+export const entriesOf = (name: 'stops' | 'notices'): readonly StopOrNotice[] => windows[name] ?? []
 
 /** The stops or notices in effect at an instant (milliseconds). */
-export const openEntries = (name: 'stops' | 'notices', at = now()): readonly Entry[] =>
+export const openEntries = (name: 'stops' | 'notices', at = now()): readonly StopOrNotice[] =>
   entriesOf(name).filter((entry) => contains(entry, at))
 
 const noSpans: readonly Span[] = []

@@ -9,7 +9,7 @@ import {
 } from '../../src/brand/gates'
 import type { Span, WindowName } from '../../src/brand/types'
 import type { Route } from '../../src/routing/routes'
-import { contains, type Entry } from '../../src/time/windows'
+import { contains, type StopOrNotice } from '../../src/time/windows'
 import { textTable } from '../text-table'
 import { type CalendarEvent, calendarFile } from './calendar'
 import {
@@ -159,7 +159,7 @@ const changesOf = ({ start, end }: Span, { says, open, closed, concerns }: Lasti
   { at: Date.parse(end), head: `${says}: 終了`, before: open, after: closed, concerns },
 ]
 
-const saysOfStop = ({ pages = [] }: Entry) => `ページの停止 / stop ${pages.join('、')}`
+const saysOfStop = ({ pages = [] }: StopOrNotice) => `ページの停止 / stop ${pages.join('、')}`
 
 /** The windows that are relevant in a version. */
 function windowsIn(brand: BrandCode, version: number): readonly WindowName[] {
@@ -298,7 +298,7 @@ function windowsOf(brand: BrandCode, path: string): WindowName[] {
 }
 
 /** The stop that closes a page. */
-const stopAt = (brand: BrandCode, version: number, page: Route | undefined, at: number): Entry | undefined =>
+const stopAt = (brand: BrandCode, version: number, page: Route | undefined, at: number): StopOrNotice | undefined =>
   entriesOf(brand, 'stops').find(
     (stop) => contains(stop, at) && stoppedPages(brand, version, stop).some(({ path }) => path === page?.path),
   )

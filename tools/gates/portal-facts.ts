@@ -18,7 +18,7 @@ import { canBeStopped, covers } from '../../src/routing/stops'
 import { tiles } from '../../src/shell/tileList'
 import { setClock } from '../../src/time/clock'
 import { dateTimeLabel } from '../../src/time/japan'
-import { type Entry, windowsFile } from '../../src/time/windows'
+import { type StopOrNotice, windowsFile } from '../../src/time/windows'
 
 /*
  * The portal's own pages, tiles and windows, for any brand, version and time. Import it where `#brand` is the brand under
@@ -158,10 +158,11 @@ export function reads(text: string): boolean {
 export const spansOf = (brand: BrandCode, name: WindowName): readonly Span[] =>
   written[brand]?.[name] ?? asPortal(brand, 0, () => windows[name] ?? [])
 
-export const entriesOf = (brand: BrandCode, name: 'stops' | 'notices'): readonly Entry[] => written[brand]?.[name] ?? []
+export const entriesOf = (brand: BrandCode, name: 'stops' | 'notices'): readonly StopOrNotice[] =>
+  written[brand]?.[name] ?? []
 
 /** The pages of a version that a stop closes. */
-export const stoppedPages = (brand: BrandCode, version: number, { pages = [] }: Entry): readonly Route[] =>
+export const stoppedPages = (brand: BrandCode, version: number, { pages = [] }: StopOrNotice): readonly Route[] =>
   pagesOf(brand, version).filter((page) => canBeStopped(page) && pages.some((path) => covers(path, page)))
 
 /** The destinations of a version's tiles by label, for all days and devices. */
