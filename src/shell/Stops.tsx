@@ -10,26 +10,24 @@ import { Page } from '../ui/Page'
 import { Panel } from '../ui/Panel'
 import { StopText } from '../ui/StopText'
 import { SupportPhone } from '../ui/SupportPhone'
+import { stopTexts } from './stopTexts'
 
 /* Messages from operations in an incident (extra/windows.json): on a stopped page, and on the front page. */
 
-/* Rarely shown, so not part of the first load's texts. */
-const stopped = 'この手続きは停止しています'
-const otherWays = 'ほかの方法'
-const severities = {
-  info: { name: 'お知らせ', look: 'site-banner site-banner--info' },
-  warning: { name: 'ご注意ください', look: 'site-banner' },
-  danger: { name: '重要なお知らせ', look: 'site-banner site-banner--danger' },
+const looks = {
+  info: 'site-banner site-banner--info',
+  warning: 'site-banner',
+  danger: 'site-banner site-banner--danger',
 } as const
 
 /** Replaces a page that operations have stopped: why, until when, and the alternatives (STOP-01). */
 export function Stopped({ stop }: { stop: StopOrNotice }) {
   return (
-    <Page heading={stopped}>
+    <Page heading={stopTexts.stopped}>
       <Alert tone="warning">
         <StopText stop={stop} />
       </Alert>
-      <Panel title={otherWays}>
+      <Panel title={stopTexts.otherWays}>
         {stop.otherWays?.map((way) => (
           <p key={way}>{way}</p>
         ))}
@@ -44,16 +42,16 @@ export function Stopped({ stop }: { stop: StopOrNotice }) {
   )
 }
 
-const isSeverity = (name: string): name is keyof typeof severities => Object.hasOwn(severities, name)
+const isSeverity = (name: string): name is keyof typeof looks => Object.hasOwn(looks, name)
 
 /** The notices of an incident on the front page, home and login (STOP-05). */
 export function Incidents() {
   return openEntries('notices').map(({ severity: name = '', text = '', start }) => {
     const severity = isSeverity(name) ? name : 'info'
-    const { name: heading, look } = severities[severity]
+    const heading = stopTexts.severities[severity]
     return (
       <section
-        className={look}
+        className={looks[severity]}
         key={start + text}
         aria-label={heading}
         role={severity === 'danger' ? 'alert' : undefined}
