@@ -186,7 +186,7 @@ const parts: Readonly<Record<string, Part>> = {
     shown: dialog,
   },
   'RiderCodesDialog.js': { open: rides(/^QRコードを表示/), shown: dialog },
-  'RideCards.js': { open: rides(/^QRコードを表示/), shown: dialog },
+  'RiderCards.js': { open: rides(/^QRコードを表示/), shown: dialog },
   'CancelDialog.js': { open: rides(/^キャンセルする/), shown: dialog },
   'CustomerHome.js': {
     open: (page) => goTo(page, '/home'),

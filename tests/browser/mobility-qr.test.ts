@@ -56,7 +56,7 @@ test('QR-06 QR-12 EASE-15 a scanner reads each of the four cards on the smallest
   page,
 }) => {
   for (const [at, rider] of ['ご本人', '同乗者1', '同乗者2', '同乗者3'].entries()) {
-    const code = page.locator('.ride-card').getByRole('img', { name: `${rider}のQRコード` })
+    const code = page.locator('.rider-card').getByRole('img', { name: `${rider}のQRコード` })
     for (const [theme, media] of Object.entries(themes)) {
       await page.emulateMedia(media)
       await expect(code).toBeInViewport({ ratio: 1 })
@@ -77,8 +77,8 @@ test('PLUS-06 a card is saved as an image that a scanner reads', async ({ page }
 
 test('PLUS-06 only the card is printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.ride-card')).toBeVisible()
-  await expect(page.locator('.ride-card')).toContainText('お手続き・サポート窓口 059-000-0004')
+  await expect(page.locator('.rider-card')).toBeVisible()
+  await expect(page.locator('.rider-card')).toContainText('お手続き・サポート窓口 059-000-0004')
   for (const one of ['ご予約の一覧', '同乗者2', '次の方', '印刷する']) {
     await expect(page.getByText(one, { exact: true })).toBeHidden()
   }
@@ -95,7 +95,7 @@ test.describe('inside another app', () => {
     page,
   }) => {
     const save = page.getByRole('button', { name: '画像を保存' })
-    await expect(page.locator('.ride-card')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.rider-card')).toBeInViewport({ ratio: 1 })
     await expect(save).toBeInViewport({ ratio: 1 })
     const topOf = async (name: string) => (await page.getByRole('dialog').getByText(name).boundingBox())?.y ?? 0
     expect(await topOf('ブラウザで開く')).toBeGreaterThan(await topOf('画像を保存'))

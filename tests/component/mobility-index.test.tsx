@@ -542,7 +542,7 @@ describe('the codes', () => {
     await seen('ご予約の一覧')
     plan(call('display_qrcode'), ok({ base64: base64(codes('M0000002', 3)) }))
     await press('QRコードを表示')
-    await waitFor(() => expect(document.querySelectorAll('.ride-card [role=img]')).toHaveLength(1))
+    await waitFor(() => expect(document.querySelectorAll('.rider-card [role=img]')).toHaveLength(1))
     expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(1)
     expect(dialog()?.textContent).toContain('1／3名')
     vi.restoreAllMocks()

@@ -723,7 +723,7 @@ describe('codes that cannot be rendered', () => {
     const { user, shown } = await show({ main: { ...main1, qr_code: 'x'.repeat(3_000) }, sub1: main1 })
     await user.click(shown.getByRole('button', { name: '1名ずつ大きく表示' }))
     const card = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('.ride-card')
+      const found = document.querySelector<HTMLElement>('.rider-card')
       if (!found) throw new Error('no card')
       return within(found)
     })

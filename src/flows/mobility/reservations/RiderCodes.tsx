@@ -13,7 +13,8 @@ import { RiderTurn, useRiderTurn } from './RiderTurn'
 import { useRiderTitle } from './useRiderTitle'
 import './RiderCodes.scss'
 
-const RideCards = onDemand(() => import('./RideCards'))
+/** The cards in full screen. */
+export const RiderCards = onDemand(() => import('./RiderCards'))
 
 /** The card that a rider shows when boarding. */
 export interface RiderCard {
@@ -88,7 +89,7 @@ export function RiderCodes({ reservation, base64 }: Props) {
 const FullScreen = ({ reservation, cards }: { reservation: Reservation; cards: readonly RiderCard[] }) => (
   <p className="button-row">
     <DialogButton className="btn btn-primary" label={texts.fullScreen(cards.length)}>
-      {(close) => <RideCards reservation={reservation} cards={cards} onClose={close} />}
+      {(close) => <RiderCards reservation={reservation} cards={cards} onClose={close} />}
     </DialogButton>
   </p>
 )

@@ -1,12 +1,9 @@
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { Dialog } from '../../../ui/Dialog'
-import { onDemand } from '../../../ui/onDemand'
 import { useIsPhone } from '../../../ui/useIsPhone'
 import { texts } from '../texts'
 import { parseQrContent } from './qrContent'
-import { cardsOf, RiderCodes } from './RiderCodes'
-
-const RideCards = onDemand(() => import('./RideCards'))
+import { cardsOf, RiderCards, RiderCodes } from './RiderCodes'
 
 interface Props {
   /** The ride's title. */
@@ -20,7 +17,7 @@ interface Props {
 export default function RiderCodesDialog({ ride, reservation, base64, onClose }: Props) {
   const isPhone = useIsPhone()
   const cards = cardsOf(parseQrContent(base64, reservation.ride_num))
-  if (isPhone && cards.length > 0) return <RideCards reservation={reservation} cards={cards} onClose={onClose} />
+  if (isPhone && cards.length > 0) return <RiderCards reservation={reservation} cards={cards} onClose={onClose} />
   return (
     <Dialog title={texts.codes} onClose={onClose}>
       <p>

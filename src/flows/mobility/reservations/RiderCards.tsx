@@ -13,7 +13,7 @@ import type { RiderCard } from './RiderCodes'
 import { RiderTurn, useRiderTurn } from './RiderTurn'
 import { useRiderTitle } from './useRiderTitle'
 import { useWakeLock } from './useWakeLock'
-import './RideCards.scss'
+import './RiderCards.scss'
 
 interface Props {
   readonly reservation: Reservation
@@ -35,7 +35,7 @@ const linesOf = (ride: Reservation): readonly string[] =>
 const swipeDistance = 50
 
 /** The riders' codes in full screen, one at a time: to show when boarding, save as an image, or print (PLUS-06). */
-export default function RideCards({ reservation, cards, onClose }: Props) {
+export default function RiderCards({ reservation, cards, onClose }: Props) {
   const [index, turn] = useRiderTurn(cards.length)
   const [failed, setFailed] = useState(false)
   const code = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
       )}
       <RiderTurn at={index} count={cards.length} onTurn={turn} />
       <section
-        className="ride-card"
+        className="rider-card"
         onPointerDown={({ clientX }) => {
           pointerDownX.current = clientX
         }}
@@ -89,7 +89,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
         <div ref={code} key={card.who}>
           {card.code}
         </div>
-        {card.sec_key && <p className="ride-card__key">{card.sec_key}</p>}
+        {card.sec_key && <p className="rider-card__key">{card.sec_key}</p>}
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

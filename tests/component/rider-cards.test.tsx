@@ -21,7 +21,7 @@ const within20 = () => {
   return within(card)
 }
 const cards = () => {
-  const shown = document.querySelector<HTMLElement>('.ride-card')?.closest<HTMLElement>('[role=dialog]')
+  const shown = document.querySelector<HTMLElement>('.rider-card')?.closest<HTMLElement>('[role=dialog]')
   if (!shown) throw new Error('no cards')
   return within(shown)
 }
@@ -168,7 +168,7 @@ describe('the cards of the riders', () => {
   it('PLUS-06, QR-14 close with Escape and return focus to their button above the list of codes', async () => {
     const { user } = await openCards()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(document.querySelector('.ride-card')).toBeNull())
+    await waitFor(() => expect(document.querySelector('.rider-card')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '1名ずつ大きく表示' }))
   })
 
@@ -192,7 +192,7 @@ describe('the cards of the riders', () => {
     }
     const { user } = await openCards()
     goBack()
-    await waitFor(() => expect(document.querySelector('.ride-card')).toBeNull())
+    await waitFor(() => expect(document.querySelector('.rider-card')).toBeNull())
     const opener = screen.getByRole('button', { name: '1名ずつ大きく表示' })
     expect(opener).toBeVisible()
     goBack()
