@@ -23,9 +23,6 @@ import { authData } from './user'
  * displayed (9:05), all in Japan time.
  */
 
-/** The area where the vehicles run; the default address of a customer without one (MOB-77, portal-2 §9). */
-export const serviceArea = { svc_region: '三重県', svc_locality: '四日市市' } as const
-
 const vehicleTypes = ['kick_board', 'self_driving'] as const
 export type VehicleType = (typeof vehicleTypes)[number]
 

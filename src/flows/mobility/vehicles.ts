@@ -36,6 +36,9 @@ export const vehicles: Readonly<Record<VehicleType, Vehicle>> = {
   },
 }
 
+/** The area where the vehicles run; the default address of a customer without one (MOB-77, portal-2 §9). */
+export const serviceArea = { svc_region: '三重県', svc_locality: '四日市市' } as const
+
 /** Whether the portal knows a response's vehicle. */
 export const isVehicle = (type: string): type is VehicleType => Object.hasOwn(vehicles, type)
 

@@ -1,4 +1,3 @@
-import { serviceArea } from '../../../api/endpoints/mobility'
 import { useSpans } from '../../../time/windows'
 import { DescriptionList } from '../../../ui/DescriptionList'
 import { Panel } from '../../../ui/Panel'
@@ -6,6 +5,7 @@ import { eventRows, reservationTimes } from '../eventDays'
 import { maxCompanions } from '../riders'
 import { texts } from '../texts'
 import { useClosedNote } from '../useClosedNote'
+import { serviceArea } from '../vehicles'
 import './About.scss'
 
 /** Explains the rides to visitors before they register: what, where, when, for whom, and the steps (HOME-09). */

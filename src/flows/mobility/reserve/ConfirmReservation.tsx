@@ -1,4 +1,4 @@
-import { type certifyConfirm, serviceArea } from '../../../api/endpoints/mobility'
+import type { certifyConfirm } from '../../../api/endpoints/mobility'
 import type { SubUser } from '../../../api/endpoints/subUser'
 import type { LoginUser } from '../../../api/endpoints/user'
 import { optionLabel, regionName, sexes } from '../../../form/lists'
@@ -14,7 +14,7 @@ import { type Ride, rideRows } from '../ride'
 import { rideDateLabel } from '../rideDates'
 import { companionsOf } from '../riders'
 import { texts } from '../texts'
-import { vehicleName } from '../vehicles'
+import { serviceArea, vehicleName } from '../vehicles'
 import { StepPage } from './StepPage'
 
 /** 予約内容の確認: the ride to be reserved, and its riders (MOB-55..61). */
