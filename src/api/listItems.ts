@@ -1,4 +1,4 @@
-export const isRecord = (value: unknown): value is object =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The entries of a list; PHP serializes a list with gaps, or a filtered one, as an object with numeric keys. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoints/endpoint'
+import { isRecord } from '../listItems'
 import { type Assumption, assumptionOf } from './assumed'
 import { expectedOf } from './calls'
 import { fieldName } from './fields'
@@ -67,9 +68,6 @@ function wordsOf({ expected, input, message }: Issue): string {
   const wanted = kinds[expected ?? message]
   return wanted ? `${wanted}のはずが、${kindOf(input)}で届いています。` : `想定していない値（${kindOf(input)}）です。`
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Names in the data that the contract does not have. */
 function additional(schema: JsonSchema, data: unknown, at = ''): string[] {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { flag, record, text } from '../../../api/endpoints/lenient'
 import { imageTypeOf } from '../../../api/imageType'
+import { isRecord } from '../../../api/listItems'
 
 /* The base64 content of a display_qrcode response: JSON with the riders' codes, or an image (portal-2 §3; D10). */
 
@@ -30,7 +31,6 @@ const committed = v.fallback(
   ),
   true,
 )
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** A rider's code; undefined if the response has none. */
 const optionalCode = v.fallback(v.optional(v.pipe(v.unknown(), v.check(isRecord), code)), undefined)
 const content = v.object({
