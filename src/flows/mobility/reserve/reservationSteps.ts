@@ -1,6 +1,7 @@
 import type { Choice } from '../../../api/endpoints/mobility'
 import type { RouteKey } from '../../../routing/routes'
 import { type DateIds, isPast } from '../rideDates'
+import { texts } from '../texts'
 
 /*
  * The only place that derives the steps of a reservation (portal-2 §2, §4): progress, guards, next and previous step,
@@ -100,7 +101,11 @@ const positions: Readonly<Record<Step, number>> = {
 
 /** The names of all steps, and the number of the current one. */
 export const progress = (step: Step, { vehicle_type }: FlowContext) => ({
-  names: ['乗り物', vehicle_type === 'self_driving' ? '区間・日時' : '日時', '確認', '完了'],
+  names: [
+    texts.vehicleStep,
+    vehicle_type === 'self_driving' ? texts.interactiveStep : texts.timeStep,
+    ...texts.lastSteps,
+  ],
   current: positions[step],
 })
 
