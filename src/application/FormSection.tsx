@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState, useSyncExternalStore } from 'react'
-import { GroupErrors, Tag } from '../form/controls'
+import { GroupErrorsId, Tag } from '../form/controls'
 import { FormFold } from '../form/FormFold'
 import type { FormStore } from '../form/formStore'
 import { ErrorList, useGroupErrors } from '../form/Group'
@@ -61,7 +61,7 @@ export const FormSection = memo(function FormSection({ section, at, form, reject
             <ErrorList id={errorId} errors={errors} />
           </div>
         )}
-        <GroupErrors value={chooseHelp && errorId}>{fields}</GroupErrors>
+        <GroupErrorsId value={chooseHelp && errorId}>{fields}</GroupErrorsId>
       </section>
     )
   }

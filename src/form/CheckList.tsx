@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useId, useSyncExternalStore } from 'react'
 import { codesIn, hasCode, withCode, withoutCode } from './codes'
-import { GroupErrors } from './controls'
+import { GroupErrorsId } from './controls'
 import { FormFold } from './FormFold'
 import { fieldTexts } from './fieldTexts'
 import { Group } from './Group'
@@ -54,8 +54,8 @@ export function CheckList({
   not,
 }: FieldProps & CheckListProps) {
   const id = useId()
-  const groupErrors = useContext(GroupErrors)
-  useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])
+  const groupErrorsId = useContext(GroupErrorsId)
+  useEffect(() => store.registerField(name, { id, errorsId: groupErrorsId }), [store, name, id, groupErrorsId])
   const groups = grouped(choices)
   const folded = choices.length > longest && groups.length > 1
   const checks = (inside: readonly Choice[]) => (

@@ -56,8 +56,8 @@ function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProp
     .sort(inDocumentOrder)
     // List an error shared by several fields of a group only once.
     .filter(
-      ({ text, groupErrors }, at, all) =>
-        !groupErrors || all.findIndex((other) => other.groupErrors === groupErrors && other.text === text) === at,
+      ({ text, errorsId }, at, all) =>
+        !errorsId || all.findIndex((other) => other.errorsId === errorsId && other.text === text) === at,
     )
   const unknown = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useId, useSyncExternalStore } from 'react'
 import { Icon } from '../ui/Icon'
-import { GroupErrors, Tag, useField } from './controls'
+import { GroupErrorsId, Tag, useField } from './controls'
 import type { FormStore } from './formStore'
 import type { FieldProps } from './useForm'
 
@@ -44,13 +44,13 @@ export const ErrorList = ({ id, errors }: { id: string; errors: readonly string[
  */
 export function Group({ store, names, legend, required, help, wide, target, children }: GroupProps) {
   const id = useId()
-  const outerErrors = useContext(GroupErrors)
+  const outerErrorsId = useContext(GroupErrorsId)
   const errors = useGroupErrors(store, names)
-  const errorId = outerErrors ?? `${id}-error`
+  const errorId = outerErrorsId ?? `${id}-error`
   const describedBy = [help && `${id}-help`, errors.length > 0 && errorId].filter(Boolean).join(' ')
   return (
     <fieldset
-      className={['field', wide && 'field--wide', !outerErrors && errors.length > 0 && 'field--error']
+      className={['field', wide && 'field--wide', !outerErrorsId && errors.length > 0 && 'field--error']
         .filter(Boolean)
         .join(' ')}
       aria-describedby={describedBy || undefined}
@@ -58,15 +58,15 @@ export function Group({ store, names, legend, required, help, wide, target, chil
     >
       <legend className="field__label">
         <span>{legend}</span>
-        {required !== undefined && !outerErrors && <Tag required={required} />}
+        {required !== undefined && !outerErrorsId && <Tag required={required} />}
       </legend>
       {help && (
         <p className="field__help" id={`${id}-help`}>
           {help}
         </p>
       )}
-      <GroupErrors value={errorId}>{children}</GroupErrors>
-      {!outerErrors && <ErrorList id={errorId} errors={errors} />}
+      <GroupErrorsId value={errorId}>{children}</GroupErrorsId>
+      {!outerErrorsId && <ErrorList id={errorId} errors={errors} />}
     </fieldset>
   )
 }

@@ -16,7 +16,7 @@ import { texts } from './texts'
 import { type FieldProps, isComposing } from './useForm'
 
 /** The id of a group's errors, for the controls inside, which show no errors of their own. */
-export const GroupErrors = createContext<string | undefined>(undefined)
+export const GroupErrorsId = createContext<string | undefined>(undefined)
 
 const never = () => () => {}
 
@@ -30,9 +30,9 @@ export function useField<V extends Values>({ name, store, help, required, oneOf 
   const saysRequired = () => !oneOf && isRequired(required, store.values())
   const depends = !oneOf && typeof required === 'function'
   const requiredNow = useSyncExternalStore(depends ? store.subscribe : never, saysRequired, saysRequired)
-  const groupErrors = useContext(GroupErrors)
-  useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])
-  const errorId = groupErrors ?? `${id}-error`
+  const groupErrorsId = useContext(GroupErrorsId)
+  useEffect(() => store.registerField(name, { id, errorsId: groupErrorsId }), [store, name, id, groupErrorsId])
+  const errorId = groupErrorsId ?? `${id}-error`
   const describedBy = [help && `${id}-help`, error && errorId].filter(Boolean).join(' ')
   return {
     id,

@@ -32,7 +32,7 @@ export interface FormStore<V extends Values = Values> {
 interface RegisteredField {
   readonly id: string
   /** The id of its group's errors. */
-  readonly groupErrors?: string | undefined
+  readonly errorsId?: string | undefined
 }
 
 function createTopic() {
