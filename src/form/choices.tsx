@@ -23,6 +23,7 @@ const optionsOf = (options: readonly Option[]) =>
     </option>
   ))
 
+/** A choice from a list. */
 export function SelectField<V extends Values>({
   options = [],
   groups = [],

@@ -53,6 +53,7 @@ export const Tag = ({ required }: { required: boolean | undefined }) => (
   <span className={required ? 'tag-required' : 'tag-optional'}>{required ? texts.required : texts.optional}</span>
 )
 
+/** The error beneath a control or a group of radio buttons. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
@@ -63,6 +64,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
+/** A control with its label, help and error. */
 export function Frame({
   id,
   label,
@@ -105,6 +107,7 @@ type TextProps<V extends Values> = FieldProps<V> &
     readonly onEnter?: () => void
   }
 
+/** One line of text. */
 export function TextField<V extends Values>({
   type = 'text',
   inputMode,
