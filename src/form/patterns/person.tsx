@@ -61,14 +61,14 @@ export const ageGroup = (required: boolean, options = ageGroups) =>
   selectField('age_group', { label: texts.ageGroup, required, options })
 
 /** The code of the brand's default city, if it has one (GATE-40). */
-const home = () => areas.area.options.find(([, city]) => city === identity.locality)?.[0] ?? ''
+const defaultCity = () => areas.area.options.find(([, city]) => city === identity.locality)?.[0] ?? ''
 
 /** The customer's city of residence, from the brand's area (portal-2 §3 "Area codes"). */
 export const residence = (required: boolean) =>
   selectField('locality', {
     label: texts.residence,
     required,
-    initial: home(),
+    initial: defaultCity(),
     groups: [areas.area, { label: texts.otherAreas, options: areas.beyond }],
   })
 
