@@ -1,6 +1,9 @@
 import { useId } from 'react'
-import { addressName } from './displayName'
 import { Select } from './Select'
+
+/** An address's name, or 「住所2」 if it has none. */
+export const addressName = (address: { readonly address_no: string; readonly address_name: string }) =>
+  address.address_name.trim() || `住所${address.address_no}`
 
 interface Props {
   readonly name: string
@@ -8,11 +11,11 @@ interface Props {
   /** The number of the shown address. */
   readonly value: string
   readonly addresses: readonly { address_no: string; address_name: string }[]
-  readonly choose: (addressNo: string) => void
+  readonly onChange: (addressNo: string) => void
 }
 
 /** Selects one of the customer's addresses. */
-export function AddressSelect({ name, label, value, addresses, choose }: Props) {
+export function AddressSelect({ name, label, value, addresses, onChange }: Props) {
   const id = useId()
   return (
     <div className="field">
@@ -24,7 +27,7 @@ export function AddressSelect({ name, label, value, addresses, choose }: Props) 
         name={name}
         value={value}
         options={addresses.map((address) => ({ value: address.address_no, label: addressName(address) }))}
-        choose={choose}
+        onChange={onChange}
       />
     </div>
   )

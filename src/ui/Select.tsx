@@ -6,11 +6,11 @@ interface Props {
   readonly name: string
   readonly value: string
   readonly options: readonly { value: string; label: string }[]
-  readonly choose: (value: string) => void
+  readonly onChange: (value: string) => void
 }
 
 /** A select. A value that is not among the options shows as no choice, not as the first option. */
-export function Select({ id, name, value, options, choose }: Props) {
+export function Select({ id, name, value, options, onChange }: Props) {
   const known = options.some((option) => option.value === value)
   return (
     <select
@@ -18,7 +18,7 @@ export function Select({ id, name, value, options, choose }: Props) {
       name={name}
       className="form-select"
       value={known ? value : ''}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => onChange(event.target.value)}
     >
       {!known && (
         <option value="" hidden>

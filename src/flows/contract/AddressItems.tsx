@@ -1,6 +1,5 @@
 import type { AtAddress } from '../../api/endpoints/contract'
-import { AddressSelect } from '../../ui/AddressSelect'
-import { addressName } from '../../ui/displayName'
+import { AddressSelect, addressName } from '../../ui/AddressSelect'
 import { Items } from './Items'
 import { addressOf } from './rules'
 import { texts } from './texts'
@@ -9,11 +8,11 @@ interface Props {
   readonly shown: AtAddress
   /** The address number whose response is pending; '' for none. */
   readonly asked: string
-  readonly choose: (addressNo: string) => void
+  readonly onChange: (addressNo: string) => void
 }
 
 /** The items of one address, and a select if there are several addresses (CON-12..18). */
-export function AddressItems({ shown, asked, choose }: Props) {
+export function AddressItems({ shown, asked, onChange }: Props) {
   const { address_cands = [], items } = shown
   const [first, ...more] = address_cands
   const isOnly = shown.tgt_address_no === '' && more.length === 0
@@ -28,7 +27,7 @@ export function AddressItems({ shown, asked, choose }: Props) {
             label={texts.address}
             value={asked || addressOf(shown)}
             addresses={address_cands}
-            choose={choose}
+            onChange={onChange}
           />
           <p className="visually-hidden" role="status">
             {name && texts.shown(name)}

@@ -14,7 +14,7 @@ export default function Payment() {
           <AddressItems
             shown={shown}
             asked={asked}
-            choose={(address_no) => actions.changePaymentAddress({ address_no })}
+            onChange={(address_no) => actions.changePaymentAddress({ address_no })}
           />
           {features.payMethod && (
             <p className="button-row no-print">

@@ -14,7 +14,7 @@ export default function Service() {
           <AddressItems
             shown={shown}
             asked={asked}
-            choose={(address_no) => actions.changeServiceAddress({ address_no })}
+            onChange={(address_no) => actions.changeServiceAddress({ address_no })}
           />
           {features.contact && (
             <p className="button-row no-print">

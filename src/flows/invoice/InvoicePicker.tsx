@@ -50,7 +50,7 @@ export function InvoicePicker({ month, requested, onChoose }: Props) {
             name="tgt_billing_ym"
             value={ym}
             options={months.map((value) => ({ value, label: monthLabel(value) }))}
-            choose={(tgt_billing_ym) => onChoose({ tgt_billing_ym })}
+            onChange={(tgt_billing_ym) => onChoose({ tgt_billing_ym })}
           />
           <button {...buttonProps(previous)} className="btn btn-secondary month-nav__prev">
             <Icon path={chevron} />
@@ -73,7 +73,7 @@ export function InvoicePicker({ month, requested, onChoose }: Props) {
           label={texts.address}
           value={requested?.tgt_address_no ?? month.address_no}
           addresses={addresses}
-          choose={(tgt_address_no) => onChoose({ tgt_address_no })}
+          onChange={(tgt_address_no) => onChoose({ tgt_address_no })}
         />
       )}
     </div>
