@@ -3,6 +3,7 @@ import { storageEntry } from '../../environment/storage'
 import { routeAt } from '../../routing/routes'
 import { noticeShown } from '../../runtime/notices'
 import { auth, type SignOn } from './flow'
+import type { Store } from './syncSession'
 import { texts } from './texts'
 
 /*
@@ -15,12 +16,6 @@ const stored = storageEntry(
   'oauth2',
   v.object({ oauth2state: v.string(), oauth2created: v.union([v.string(), v.number()]), from: v.optional(v.string()) }),
 )
-
-interface Store {
-  dispatch(action: { type: string }): unknown
-  getState(): object
-  subscribe(listener: () => void): () => void
-}
 
 /** Reads the sign-on parameters of the URL and removes them from the address bar and the history. */
 function takeReturn() {

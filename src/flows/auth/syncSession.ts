@@ -7,7 +7,8 @@ import { auth, sessionStartActions, sessionUpdateActions } from './flow'
 /** localStorage `auth` (portal-1 §9, D8). */
 const stored = storageEntry('local', 'auth', authData)
 
-interface Store {
+/** The portal's store, as far as the session needs it. */
+export interface Store {
   dispatch(action: { type: string }): unknown
   getState(): object
   subscribe(listener: () => void): () => void
