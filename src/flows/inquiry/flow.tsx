@@ -14,7 +14,7 @@ import type { Values } from '../../form/formStore'
 import { normalizeDigits } from '../../form/normalize'
 import { onlyWhen, type Part } from '../../form/part'
 import { now } from '../../time/clock'
-import { dayOf } from '../../time/japan'
+import { dayOf, weekdays } from '../../time/japan'
 import { SafeHtml } from '../../ui/SafeHtml'
 import { texts } from './texts'
 
@@ -138,9 +138,7 @@ function requestedChoice(matter: string, { inquiry_options }: Inquiry): Values {
   return Object.fromEntries(categories.map((name) => [`${name}[]`, name === category ? choice.code : '']))
 }
 
-const weekdays = [...'日月火水木金土']
 const { closedOn } = shell.support
-const times = ['9:00～12:00', '12:00～15:00', '15:00～17:00']
 const choicesOf = (labels: readonly string[]) => labels.map((label) => ({ code: label, label }))
 
 /** お問い合わせ. portal-2 §3 "Inquiry", §4, §7; D19. */
@@ -168,7 +166,7 @@ export const inquiry = defineApplication({
           ...(closedOn.length > 0 && { help: texts.closedOn(closedOn.map((day) => weekdays[day] ?? '')) }),
           choices: choicesOf(weekdays),
         }),
-        checkListField('contact_time[]', { label: texts.times, choices: choicesOf(times) }),
+        checkListField('contact_time[]', { label: texts.times, choices: choicesOf(texts.timeSlots) }),
       ],
     },
     customerSection(opened, user, { bcast_kind: opened.bcast_kind }),

@@ -27,6 +27,7 @@ export const texts = {
   weekdays: 'ご都合のよい曜日',
   closedOn: (days: readonly string[]) => `${days.join('・')}曜・祝日は窓口がお休みです。ほかの曜日もお選びください。`,
   times: 'ご都合のよい時間帯',
+  timeSlots: ['9:00～12:00', '12:00～15:00', '15:00～17:00'],
   globalIp: 'グローバルIPアドレスのお申し込み・解約',
   globalIpKind: 'お申し込みの内容',
   globalIpKinds: [
