@@ -63,7 +63,7 @@ const names: Readonly<Record<string, string>> = {
   cert2_address: '2段階目の送り先',
   has_contract: '契約の有無（受け取ったまま返す）',
   login_url: 'ログインページのアドレス',
-  is_niwamichi: 'モビリティからの登録か（0、1）',
+  is_niwamichi: '地域のショッピングサイトからの登録か（0、1）',
   is_resend: '再送か（0、1）',
   con_privacy_policy: '個人情報の取り扱いへの同意（0、1）',
   match_res: '照合の結果（success で一致）',
