@@ -137,7 +137,7 @@ async function refresh(onDate: typeof correctClock) {
 const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, 2_000))
 
 interface Settings {
-  /** Origin of the API; '' for the page's own. */
+  /** Address of the API; '' for the page's own origin. */
   readonly api: string
   readonly saveFile?: FlowServices['saveFile']
   /** Leaves the portal for another site. */

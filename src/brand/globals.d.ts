@@ -11,11 +11,11 @@ declare const buildVersion: string
 declare const mockBuild: boolean
 
 interface ImportMetaEnv {
-  /** Origin of the API; empty for the page's own origin (API-02). */
+  /** Address of the API; empty for the page's own origin (API-02). */
   readonly PORTAL_API: string
   /** Measurement ID of the analytics service; empty for none. */
   readonly PORTAL_ANALYTICS: string
-  /** The two client IDs of the partner app, separated by a comma. */
+  /** Client IDs of the partner app, separated by commas; empty for none. */
   readonly PORTAL_PARTNERS: string
   /** Where reports from the field are sent, a path or an address; empty for none. */
   readonly PORTAL_REPORTS: string
