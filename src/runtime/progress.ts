@@ -21,10 +21,10 @@ export interface Progress {
   readonly _failure: '' | 'network' | 'refused' | 'other'
   readonly _errList: ErrList
   /**
-   * Set if a mutation failed. refused: the backend rejected it. unknown: no readable response or a server error, so it
+   * Set if a mutation failed. refused: the backend rejected it. undecided: no readable response or a server error, so it
    * may have been accepted. '' otherwise, and for idempotent mutations.
    */
-  readonly _mutationOutcome: '' | 'refused' | 'unknown'
+  readonly _mutationOutcome: '' | 'refused' | 'undecided'
   /** A call of this flow found the session invalid. */
   readonly _needLogin: boolean
   /** The customer for whom the state was preserved on session loss (`preserveOnSessionLoss`); '' otherwise. */
@@ -80,7 +80,7 @@ function failureOf(failure: Failure): Progress['_failure'] {
 
 function mutationOutcomeOf(failure: Failure): Progress['_mutationOutcome'] {
   if (failure.cause === 'rejected') return 'refused'
-  return isUndecided(failure) ? 'unknown' : ''
+  return isUndecided(failure) ? 'undecided' : ''
 }
 
 /**

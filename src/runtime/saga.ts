@@ -83,7 +83,7 @@ export const mustNotRepeat = ({
 /** @param sentBefore whether an earlier request is still undecided, which a refusal of this one doesn't change */
 function recordStateOf(outcome: Outcome<unknown>, sentBefore: boolean) {
   if (outcome.kind === 'ok') return 'done'
-  return sentBefore || isUndecided(outcome) ? 'open' : 'refused'
+  return sentBefore || isUndecided(outcome) ? 'undecided' : 'refused'
 }
 
 /** Logs out: sends the request with the session's tokens, then ends the session locally without awaiting a response. */

@@ -124,16 +124,16 @@ export function recordSent(owner: string, call: string): boolean {
 
 /**
  * Records the outcome of a call.
- * @param outcome open: it is unknown whether it was accepted, so the record stays
+ * @param outcome undecided: it is unknown whether it was accepted, so the record stays
  * @param form the form that a success completes
  */
-export function recordAnswered(owner: string, call: string, outcome: 'done' | 'refused' | 'open', form?: string) {
+export function recordAnswered(owner: string, call: string, outcome: 'done' | 'refused' | 'undecided', form?: string) {
   // Don't record a visitor's success: it concerns one mailed link, and another tab may have the form of another link.
   if (outcome === 'done' && owner !== '') {
     const at = write(owner, call, true, form)
     const known = sentFromThisPage.has(call) ? acknowledgedAt : untoldAt
     known.set(call, at)
-  } else if (outcome !== 'open') drop(call)
+  } else if (outcome !== 'undecided') drop(call)
   notify()
 }
 

@@ -34,7 +34,7 @@ export function FlowAlert({ state, onDismiss, tone = 'danger', showsFieldErrors 
         <p>
           {shared.noAnswer}
           {/* Don't suggest a retry if it may have been accepted: it must not be sent again before that is known. */}
-          {state._mutationOutcome !== 'unknown' && shared.retryOnline}
+          {state._mutationOutcome !== 'undecided' && shared.retryOnline}
         </p>
       )}
       <p>{message}</p>
@@ -46,7 +46,7 @@ export function FlowAlert({ state, onDismiss, tone = 'danger', showsFieldErrors 
           </p>
         </>
       )}
-      {state._mutationOutcome === 'unknown' && (
+      {state._mutationOutcome === 'undecided' && (
         <>
           <p>{texts.maybeAccepted}</p>
           <SupportPhone {...shell.support} />

@@ -94,9 +94,9 @@ function Unlocked({
 }: Props) {
   const refused = !silent && state._mutationOutcome === 'refused'
   const isReplaced = refused && short
-  const isUnknown = state._mutationOutcome === 'unknown'
-  const [wasUnknown, setWasUnknown] = useState(isUnknown)
-  if (isUnknown && !wasUnknown) setWasUnknown(true)
+  const isUndecided = state._mutationOutcome === 'undecided'
+  const [wasUndecided, setWasUndecided] = useState(isUndecided)
+  if (isUndecided && !wasUndecided) setWasUndecided(true)
   useEffect(() => {
     // Otherwise the focus would remain on a hidden button.
     if (isReplaced) focusHeading()
@@ -110,7 +110,7 @@ function Unlocked({
           {isReplaced && certify && <RetryButton query={() => certify(mailedKey)} />}
         </StartAgain>
       )}
-      {wasUnknown && <MaybeDone />}
+      {wasUndecided && <MaybeDone />}
       <div hidden={isReplaced}>{children}</div>
     </>
   )

@@ -10,7 +10,7 @@ import { useSession } from './useSession'
  */
 export function useMaybeAccepted({ _mutationOutcome }: Progress): boolean {
   const [isMaybe, setIsMaybe] = useState(false)
-  if (_mutationOutcome === 'unknown' && !isMaybe) setIsMaybe(true)
+  if (_mutationOutcome === 'undecided' && !isMaybe) setIsMaybe(true)
   const owner = ownerOf(useSession()?.loginUser)
   return useSyncExternalStore(subscribeToWarnings, () => warningsFor(owner).length > 0) || isMaybe
 }

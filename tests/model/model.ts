@@ -273,7 +273,7 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
       if (how === 'failure' || how === 'broken' || how === 'network' || how === 'lost')
         assert(after._error !== '', says)
       if (how === 'validation') assert(after._status === 'VALIDATION', says)
-      if (how === 'lost' && onceOnly.test(made.path)) assert(after._mutationOutcome === 'unknown', says)
+      if (how === 'lost' && onceOnly.test(made.path)) assert(after._mutationOutcome === 'undecided', says)
       if (how === 'needCert') assert(after._status === 'NEED_CERT' || after._error !== '', says)
       if (how === 'needCert' && made.path.endsWith('idpass/exec_edit')) {
         assert(idpass.select(state()).codesAsked > 0, 'the page asks for the code')

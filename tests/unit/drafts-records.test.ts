@@ -322,7 +322,7 @@ describe('records of what was sent', () => {
 
   it('stay while it is open whether the request was accepted', () => {
     recordSent(ofTaro, call)
-    recordAnswered(ofTaro, call, 'open')
+    recordAnswered(ofTaro, call, 'undecided')
     pageLeft()
     expect(warned()).toEqual([call])
   })
@@ -384,7 +384,7 @@ describe('records of what was sent', () => {
     expect(isUndecidedHere(ofTaro)).toBe(false)
     recordSent(ofTaro, call)
     expect([isUndecidedHere(ofTaro), isUndecidedHere(ofJiro)]).toEqual([true, false])
-    recordAnswered(ofTaro, call, 'open')
+    recordAnswered(ofTaro, call, 'undecided')
     expect(isUndecidedHere(ofTaro)).toBe(true)
     recordAnswered(ofTaro, call, 'done')
     expect(isUndecidedHere(ofTaro)).toBe(false)
@@ -426,7 +426,7 @@ describe('records of what was sent', () => {
       notified += 1
     })
     const counts = [
-      () => recordAnswered(ofTaro, call, 'open'),
+      () => recordAnswered(ofTaro, call, 'undecided'),
       () => pageLeft(),
       () => flowClosed('inquiry'),
       () => flowOpened('inquiry'),

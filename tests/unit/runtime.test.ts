@@ -319,11 +319,12 @@ describe('a call', () => {
   })
 
   it.each<[string, object | Failure, string]>([
-    ['no network', failure('network'), 'unknown'],
-    ['an unreadable response', failure('invalidResponse'), 'unknown'],
+    ['no network', failure('network'), 'undecided'],
+    ['an unreadable response', failure('invalidResponse'), 'undecided'],
     ['a refusal', { status: 'ERROR', message: '理由' }, 'refused'],
     ...[408, 500, 502, 503, 504].map(
-      (status) => [`HTTP ${status}`, outcomeOfHttpError(status, '', undefined), 'unknown'] as [string, Failure, string],
+      (status) =>
+        [`HTTP ${status}`, outcomeOfHttpError(status, '', undefined), 'undecided'] as [string, Failure, string],
     ),
     ['HTTP 403', outcomeOfHttpError(403, '', undefined), ''],
     ['VALIDATION', { status: 'VALIDATION', data: { n: '数' } }, ''],
@@ -495,9 +496,9 @@ describe('a failure', () => {
   const { buy: mutation, look: query } = shelf.actions
 
   it.each<[string, object | Failure, string, string]>([
-    ['no network', failure('network'), 'network', 'unknown'],
+    ['no network', failure('network'), 'network', 'undecided'],
     ['a refusal', { status: 'ERROR', message: '理由' }, 'refused', 'refused'],
-    ['an error of the server', outcomeOfHttpError(500, '', undefined), 'other', 'unknown'],
+    ['an error of the server', outcomeOfHttpError(500, '', undefined), 'other', 'undecided'],
     ['nothing sent', failure('closed', '停止'), 'other', ''],
   ])(
     'is classified by its cause, and by whether a mutation may have happened: %s',
