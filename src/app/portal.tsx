@@ -190,7 +190,7 @@ export function* createPortal({
     }),
   })
   yield
-  const { store, injectFlow, mountFlow } = createPortalStore({
+  const { store, reducer, injectFlow, mountFlow } = createPortalStore({
     client,
     owner: () => ownerOf(auth.select(store.getState()).session?.loginUser),
     accessToken: () => auth.select(store.getState()).session?._access_token ?? '',
@@ -251,6 +251,7 @@ export function* createPortal({
   return {
     portal,
     store,
+    reducer,
     /** Imports for the opened page, to call before its first render, each in a task of its own. */
     loads: loadsOf(routeAt(window.location.pathname), auth.select(store.getState()).session !== null),
     close() {

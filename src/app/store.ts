@@ -27,6 +27,7 @@ export function createPortalStore(services: FlowServices) {
   const usersOf = (name: string) => users.get(name) ?? 0
   return {
     store,
+    reducer,
     /** Injects a flow's reducer and saga. Idempotent. */
     injectFlow(flow: FlowModule) {
       if (injected.has(flow.name)) return

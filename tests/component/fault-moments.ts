@@ -1,6 +1,5 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
 import { act } from '@testing-library/react'
-import { initialProgress } from '../../src/runtime/progress'
+import { initialProgress, type Progress } from '../../src/runtime/progress'
 import { settled, turnTo } from './fault-page'
 import type { Opened } from './portal'
 
@@ -16,7 +15,8 @@ function fill(storage: Storage, entries: readonly [string, string][]) {
   for (const [name, value] of entries) storage.setItem(name, value)
 }
 
-const slicesOf = ({ store }: Opened) => Object.entries<unknown>({ ...store().getState() })
+const isFlow = (slice: unknown): slice is Progress =>
+  typeof slice === 'object' && slice !== null && '_inFlight' in slice
 
 const usrOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'usr' in state ? structuredClone(state.usr) : null
@@ -25,7 +25,7 @@ export type Snapshot = ReturnType<typeof snapshot>
 
 export function snapshot(opened: Opened) {
   return {
-    slices: new Map(slicesOf(opened)),
+    state: opened.store().getState(),
     local: entriesOf(localStorage),
     session: entriesOf(sessionStorage),
     address: opened.path(),
@@ -37,15 +37,13 @@ export function snapshot(opened: Opened) {
 export async function restore(then: Snapshot, opened: Opened) {
   turnTo('/notFound')
   await settled()
-  const tell = (action: UnknownAction) => void opened.store().dispatch(action)
+  // Without calls in flight and without notices. A flow that has been opened since then is absent, and begins anew.
+  const flows = Object.entries<unknown>({ ...then.state }).flatMap(([name, slice]) =>
+    isFlow(slice) ? [[name, { ...slice, ...initialProgress }] as const] : [],
+  )
   act(() => {
-    for (const [name, slice] of slicesOf(opened)) {
-      const before = then.slices.get(name)
-      if (name === 'notices' && Array.isArray(slice)) {
-        for (const { id } of slice) tell({ type: 'notices/closed', payload: id })
-      } else if (typeof before === 'object') tell({ type: `${name}/set`, payload: { ...before, ...initialProgress } })
-      else tell({ type: `${name}/reset` })
-    }
+    opened.store().replaceReducer(() => Object.assign({ ...then.state }, Object.fromEntries(flows), { notices: [] }))
+    opened.store().replaceReducer(opened.reducer())
   })
   fill(localStorage, then.local)
   fill(sessionStorage, then.session)

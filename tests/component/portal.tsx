@@ -122,6 +122,7 @@ export async function openPortal(opening: Opening = {}) {
     const {
       portal,
       store,
+      reducer,
       close: closePortal,
     } = allSteps(
       createPortal({
@@ -145,7 +146,7 @@ export async function openPortal(opening: Opening = {}) {
       expect(api.refusals).toEqual([])
       api.reset()
     }
-    return { store, close }
+    return { store, reducer, close }
   }
   // The history still has the entries of earlier tests: going back from the first page ends at this one.
   window.history.pushState(null, '', '/notFound')
@@ -174,6 +175,8 @@ export async function openPortal(opening: Opening = {}) {
     /** The stored login, or null. */
     stored: (): unknown => JSON.parse(localStorage.getItem('auth') ?? 'null'),
     store: () => open.store,
+    /** The store's reducer: to put a state in, replace it and put it back. */
+    reducer: () => open.reducer,
     /** Like the browser's reload: everything in memory is lost. */
     reload() {
       open.close()
