@@ -73,12 +73,15 @@ function fillField(field: Element, form: ParentNode, longest: boolean, known: Kn
   }
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+const pause = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Milliseconds to wait for an idle browser: a window without frames never is, by its own account. */
+const idleWithin = 2_000
 
 /** Waits until dependent fields are rendered: React renders long sections only after the paint, which may take a while. */
 const rendered = async () => {
   await pause()
-  await new Promise<void>((resolve) => whenIdle(resolve))
+  await Promise.race([new Promise<void>((resolve) => whenIdle(resolve)), pause(idleWithin)])
 }
 
 /** Milliseconds to wait for the provider's check of a name. */

@@ -417,6 +417,18 @@ describe('filling in the open form', () => {
     vi.unstubAllGlobals()
   })
 
+  it('QA-09 fills in a form in a browser that never calls itself idle', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('requestIdleCallback', () => 1)
+    const form = document.createElement('form')
+    form.innerHTML = '<input name="sei_name" />'
+    const count = fillForm(form, false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    await expect(Promise.race([count, 'waiting'])).resolves.toBe(1)
+  })
+
   it('QA-09 says where there is none', async () => {
     const user = await openPanel('場面')
     await user.click(screen.getByRole('button', { name: 'フォームに入力' }))
