@@ -1,16 +1,15 @@
-import { type Action, createAction, type PayloadAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
+import type { Action, PayloadAction, Reducer, UnknownAction } from '@reduxjs/toolkit'
 import type { Endpoint, RequestResponse } from '../api/endpoints/endpoint'
-import { failure, type Outcome } from '../api/outcome'
-import { ownerOf } from './customer'
-import { clearedMessages, initialProgress, type Progress, progressOf, withCall, withoutCall } from './progress'
-import { mustNotRepeat, watchFlow } from './saga'
+import type { Outcome } from '../api/outcome'
+import { commonActions, flowReducer } from './flowReducer'
+import { initialProgress, type Progress } from './progress'
+import { watchFlow } from './saga'
 import { type Sealed, sealed } from './sealed'
 import type { CurrentLocation, Destination } from './services'
-import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
  * The flow runtime. A flow is declared as a value: its name, its initial state and a table of calls. Actions, reducer
- * and saga are derived from it; the behaviour common to all calls (docs/adding-a-flow.md) is implemented here once.
+ * and saga are derived from it; the behaviour common to all calls (docs/adding-a-flow.md) is implemented once, in flowReducer.ts and saga.ts.
  */
 
 /** A row of a flow's table of calls: an endpoint, and how the flow handles its outcomes. Only `endpoint` is needed. */
@@ -59,17 +58,22 @@ export interface FlowEvent<S, Value> {
   readonly navigateTo?: (value: Value, state: S & Progress) => Destination | undefined
 }
 
-type FlowDefinition<S, M extends Record<string, RequestResponse>, V extends object> = {
+/** A flow's name and what else its reducer depends on, besides its calls and events. */
+export interface FlowOptions<S> {
+  /** The flow's key in the store, and the prefix of its actions' types. */
   readonly name: string
-  readonly initialState: S
-  readonly calls: { readonly [K in keyof M]: Call<S, M[K]> }
   /** Resets the state when its last screen unmounts: for passwords and the like. */
   readonly resetOnUnmount?: boolean
   /** Keeps the state when the session is lost, until the next login; another customer's login resets it (D14). */
   readonly preserveOnSessionLoss?: boolean
-  readonly events?: { readonly [K in keyof V]: FlowEvent<S, V[K]> }
   /** Handles actions of other slices; the runtime handles those of the session already. */
   readonly extraReducer?: (action: Action, state: S & Progress) => Partial<S> | undefined
+}
+
+interface FlowDefinition<S, M extends Record<string, RequestResponse>, V extends object> extends FlowOptions<S> {
+  readonly initialState: S
+  readonly calls: { readonly [K in keyof M]: Call<S, M[K]> }
+  readonly events?: { readonly [K in keyof V]: FlowEvent<S, V[K]> }
 }
 
 /** A request action carries its request sealed, because it may contain a password. */
@@ -107,9 +111,6 @@ export interface Flow<
   }
 }
 
-/** The argument of an event's action creator; the event's row declares its type. */
-const payloadOf = (action: Action): never => ('payload' in action ? action.payload : undefined) as never
-
 /** A flow as the store injects it, whatever its state. */
 export type FlowModule = Pick<Flow<object, Record<string, RequestResponse>>, 'name' | 'saga'> & {
   readonly reducer: Reducer
@@ -119,16 +120,6 @@ export type FlowModule = Pick<Flow<object, Record<string, RequestResponse>>, 'na
 export interface MountableFlow {
   readonly name: string
   readonly actions: { readonly unmounted: () => Action }
-}
-
-export interface CallStarted {
-  readonly id: string
-  readonly call: string
-  readonly request: Sealed<object>
-}
-
-export interface CallAnswered extends CallStarted {
-  readonly outcome: Sealed<Outcome<unknown>>
 }
 
 /** Derives a flow's actions, reducer, saga and selector from its definition. */
@@ -144,99 +135,7 @@ export function defineFlow<
   const events = new Map(
     Object.entries<FlowEvent<S, never>>(definition.events ?? {}).map(([event, row]) => [`${name}/${event}`, row]),
   )
-
-  const callStarted = createAction<CallStarted>(`${name}/_callStarted`)
-  const callAnswered = createAction<CallAnswered>(`${name}/_callAnswered`)
-  const callCancelled = createAction<{ id: string }>(`${name}/_callCancelled`)
-  const dismiss = createAction(`${name}/dismiss`)
-  const reset = createAction(`${name}/reset`)
-  const cancelQueries = createAction<string | undefined>(`${name}/cancelQueries`)
-  const unmounted = createAction(`${name}/unmounted`)
-
-  // Starting a query clears its own errors, so an error present when it succeeds belongs to another call: keep it.
-  const keepsErrors = ({ _status }: Progress, row: Call<S, RequestResponse>) =>
-    row.endpoint.kind === 'query' && (_status === 'FAILURE' || _status === 'VALIDATION')
-
-  // Keep a mutation's field errors until the next mutation or dismissal: a refetch of the page must not clear them.
-  const keepsFieldErrors = ({ _status, _call }: Progress, row: Call<S, RequestResponse>) =>
-    row.endpoint.kind === 'query' && _status === 'VALIDATION' && rows[_call]?.endpoint.kind !== 'query'
-
-  const afterResponse = (state: S & Progress, { id, call, ...payload }: CallAnswered): S & Progress => {
-    const row = rows[call]
-    if (!row || !(id in state._inFlight)) return state
-    const request = payload.request.open()
-    const received = payload.outcome.open()
-    const isUnexpected = received.kind === 'needCert' && !row.onNeedCert
-    const outcome = isUnexpected ? failure('rejected', received.message) : received
-    const changes = () => {
-      switch (outcome.kind) {
-        case 'ok':
-          return row.onSuccess?.(outcome.data, request, state)
-        case 'needCert':
-          return row.onNeedCert?.(outcome.message, state)
-        case 'needLogin':
-          return undefined
-        default:
-          return row.onError?.(outcome, request, state)
-      }
-    }
-    const progress = progressOf(call, outcome, mustNotRepeat(row))
-    const keepsMessages = outcome.kind === 'ok' && keepsErrors(state, row)
-    // A background call shows no message, except that the session was lost.
-    const isSilent = row.background ? !progress._needLogin : keepsMessages
-    return { ...state, ...withoutCall(state, id), ...(isSilent ? {} : progress), ...changes() }
-  }
-
-  /** Applies the start or end of a session. */
-  const afterSessionEvent = (state: S & Progress, action: Action): S & Progress => {
-    if (sessionEnded.match(action)) {
-      const { reason, owner = '', flow } = action.payload
-      if (reason === 'replaced' && flow === name) return state
-      if (definition.preserveOnSessionLoss && owner && reason === 'needLogin') {
-        return { ...state, _preservedFor: owner }
-      }
-      const { _status, _call, _error, _failure, _needLogin } = state
-      return flow === name ? { ...initialState, _status, _call, _error, _failure, _needLogin } : initialState
-    }
-    if (sessionStarted.match(action) && state._preservedFor) {
-      const same = state._preservedFor === ownerOf(action.payload.loginUser)
-      return same ? { ...state, ...clearedMessages, _needLogin: false, _preservedFor: '' } : initialState
-    }
-    if (sessionStarted.match(action) && state._needLogin) return { ...state, ...clearedMessages, _needLogin: false }
-    return state
-  }
-
-  const reducer: Reducer<S & Progress> = (previous = initialState, action) => {
-    const state = afterSessionEvent(previous, action)
-    const handled = definition.extraReducer?.(action, state)
-    if (handled) return { ...state, ...handled }
-    if (callStarted.match(action)) {
-      const { id, call, request } = action.payload
-      const row = rows[call]
-      if (!row) return state
-      const messages = row.background || keepsFieldErrors(state, row) ? {} : clearedMessages
-      return {
-        ...state,
-        ...messages,
-        ...withCall(state, id, {
-          background: row.background ?? false,
-          mutates: row.endpoint.kind !== 'query',
-        }),
-        ...(row.endpoint.kind === 'query' && { _queryCount: state._queryCount + 1 }),
-        ...row.onRequest?.(request.open(), state),
-      }
-    }
-    if (callAnswered.match(action)) return afterResponse(state, action.payload)
-    if (callCancelled.match(action)) return { ...state, ...withoutCall(state, action.payload.id) }
-    if (unmounted.match(action)) return definition.resetOnUnmount ? initialState : { ...state, ...clearedMessages }
-    if (dismiss.match(action)) return { ...state, ...clearedMessages }
-    const event = events.get(action.type)
-    if (event) {
-      return { ...state, ...(event.navigateTo && clearedMessages), ...event.reduce?.(payloadOf(action), state) }
-    }
-    if (reset.match(action)) return initialState
-    return state
-  }
+  const common = commonActions(name)
 
   // The store holds a flow's state under its name, and nothing else.
   const select = (root: object) => (name in root ? (root[name as keyof typeof root] as S & Progress) : initialState)
@@ -248,11 +147,12 @@ export function defineFlow<
       return [key, (argument: unknown = {}) => ({ type, payload: payloadFor(argument) })]
     }),
   )
+  const { dismiss, reset, cancelQueries, unmounted } = common
   return {
     name,
-    reducer,
+    reducer: flowReducer({ options: definition, initialState, rows, events, ...common }),
     select,
-    saga: () => watchFlow({ rows, events, select, callStarted, callAnswered, callCancelled, cancelQueries, name }),
+    saga: () => watchFlow({ name, rows, events, select, ...common }),
     // Object.fromEntries loses the key types; actionCreators has one function for every row.
     actions: { ...actionCreators, dismiss, reset, cancelQueries, unmounted } as unknown as Flow<S, M, V>['actions'],
   }

@@ -1,11 +1,4 @@
-import {
-  type Action,
-  type ActionCreatorWithOptionalPayload,
-  type ActionCreatorWithPayload,
-  nanoid,
-  type PayloadAction,
-  type UnknownAction,
-} from '@reduxjs/toolkit'
+import { type Action, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import {
   type CallEffect,
   call,
@@ -21,13 +14,14 @@ import {
   takeLatest,
   takeLeading,
 } from 'redux-saga/effects'
-import { isReceivedFile, type RequestResponse } from '../api/endpoints/endpoint'
+import { type Endpoint, isReceivedFile, type RequestResponse } from '../api/endpoints/endpoint'
 import { failure, isUndecided, type Outcome } from '../api/outcome'
 import { report } from '../environment/reports'
 import { texts } from '../texts'
 import { ownerOf } from './customer'
 import { discardDraft } from './drafts'
-import type { Call, CallAnswered, CallStarted, EndOfSession, FlowEvent } from './flow'
+import type { Call, EndOfSession, FlowEvent } from './flow'
+import type { CommonActions } from './flowReducer'
 import type { Progress } from './progress'
 import { type Sealed, sealed } from './sealed'
 import { canSend, recordAnswered, recordSent } from './sentRecords'
@@ -40,15 +34,12 @@ import { sessionEnded, sessionStarted } from './sessionEvents'
  * of the session cancels everything. Exceptions are reported, and the watcher survives them.
  */
 
-interface WatchedFlow<S> {
+interface WatchedFlow<S>
+  extends Pick<CommonActions, 'callStarted' | 'callAnswered' | 'callCancelled' | 'cancelQueries'> {
   readonly name: string
   readonly rows: Readonly<Record<string, Call<S, RequestResponse>>>
   readonly events: ReadonlyMap<string, FlowEvent<S, never>>
   readonly select: (root: object) => S & Progress
-  readonly callStarted: ActionCreatorWithPayload<CallStarted>
-  readonly callAnswered: ActionCreatorWithPayload<CallAnswered>
-  readonly callCancelled: ActionCreatorWithPayload<{ id: string }>
-  readonly cancelQueries: ActionCreatorWithOptionalPayload<string | undefined>
 }
 
 type Saga<R = void> = Generator<Effect, R>
@@ -112,6 +103,37 @@ function reportOutcome(outcome: Outcome<unknown>) {
   else if (outcome.cause !== 'closed') report({ kind: 'call', outcome: outcome.cause, status: outcome.status })
 }
 
+/**
+ * Sends a request. If the customer logged in again in another tab meanwhile, an outcome that ends the session says
+ * nothing about the newer session, and the request is sent once more.
+ */
+async function outcomeOf(
+  { client, owner, accessToken, syncSession }: FlowServices,
+  endpoint: Endpoint,
+  request: object,
+  signal: AbortSignal,
+): Promise<Outcome<unknown>> {
+  const [startOwner, sentWith] = [owner(), accessToken()]
+  const send = async () => {
+    const outcome = await client.call(endpoint, request, signal)
+    // Cancels this call if the session ended in another tab while this one was suspended.
+    syncSession()
+    return outcome
+  }
+  const first = await send()
+  const isSameCustomer = startOwner !== '' && owner() === startOwner
+  const endsSession = withNeedLogin(first, startOwner).kind === 'needLogin'
+  return isSameCustomer && endsSession && accessToken() !== sentWith ? send() : first
+}
+
+/** Splits a call's actions into those to dispatch now and those that end a session, which cancel the call's saga. */
+function splitAtEnd(flow: string, actions: readonly UnknownAction[], owner: string) {
+  // A login that replaces another customer's session first ends that session, to reset all of its state.
+  if (actions.some(startsOtherSession(owner)))
+    return { now: [], last: [sessionEnded({ reason: 'replaced', flow }), ...actions] }
+  return { now: actions.filter((action) => !sessionEnded.match(action)), last: actions.filter(sessionEnded.match) }
+}
+
 /** Makes a call and applies its outcome. Returns whether it redirected to another page. */
 function* runCall<S>(
   flow: WatchedFlow<S>,
@@ -119,34 +141,20 @@ function* runCall<S>(
   row: Call<S, RequestResponse>,
   sealedRequest: Sealed<object>,
 ): Saga<boolean> {
-  const { client, owner, accessToken, syncSession, currentLocation, navigate, saveFile, reportError } =
-    yield* services()
+  const flowServices = yield* services()
+  const { owner, currentLocation, navigate, saveFile, reportError } = flowServices
   const id = nanoid()
   const abort = new AbortController()
   const startLocation = currentLocation()
   const startOwner = owner()
   const request = sealedRequest.open()
   const type = `${flow.name}/${name}`
-  let sessionActions: readonly UnknownAction[] = []
+  let lastActions: readonly UnknownAction[] = []
   let redirected = false
   try {
     yield put(flow.callStarted({ id, call: name, request: sealedRequest }))
     const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
-    const send = async () => {
-      const outcome = await client.call(row.endpoint, request, abort.signal)
-      // Cancels this call if the session ended in another tab while this one was suspended.
-      syncSession()
-      return outcome
-    }
-    const backendOutcome: Outcome<unknown> = yield* waitFor(async () => {
-      const sentWith = accessToken()
-      const first = await send()
-      // If the customer has logged in again in another tab, this outcome says nothing about the newer session: retry.
-      const isSameCustomer = startOwner !== '' && owner() === startOwner
-      const endsSession = withNeedLogin(first, startOwner).kind === 'needLogin'
-      const isOutdated = isSameCustomer && endsSession && accessToken() !== sentWith
-      return isOutdated ? send() : first
-    })
+    const backendOutcome = yield* waitFor(() => outcomeOf(flowServices, row.endpoint, request, abort.signal))
     const { resolveDestination } = row
     const resolved =
       resolveDestination && backendOutcome.kind === 'ok'
@@ -167,17 +175,12 @@ function* runCall<S>(
       navigate(destination)
       redirected = true
     }
-    const actions = row.dispatches?.(outcome, state) ?? []
-    // A login that replaces another customer's session first ends that session, to reset all of its state.
-    if (actions.some(startsOtherSession(owner())))
-      sessionActions = [sessionEnded({ reason: 'replaced', flow: flow.name }), ...actions]
-    else {
-      sessionActions = actions.filter(sessionEnded.match)
-      for (const action of actions) if (!sessionEnded.match(action)) yield put(action)
-    }
+    const { now, last } = splitAtEnd(flow.name, row.dispatches?.(outcome, state) ?? [], owner())
+    for (const action of now) yield put(action)
+    lastActions = last
     // A visitor has no session to end: the message is shown like any failure's. Don't override a logout.
-    if (outcome.kind === 'needLogin' && startOwner && sessionActions.length === 0) {
-      sessionActions = [
+    if (outcome.kind === 'needLogin' && startOwner && lastActions.length === 0) {
+      lastActions = [
         sessionEnded({
           reason: 'needLogin',
           flow: flow.name,
@@ -200,7 +203,7 @@ function* runCall<S>(
     }
   }
   // The end of the session cancels this saga too, so dispatch it last and detached.
-  yield spawn(dispatchAll, sessionActions)
+  yield spawn(dispatchAll, lastActions)
   return redirected
 }
 
