@@ -14,16 +14,16 @@ import { texts } from './texts'
  * another tab, or after its page was left): what was sent and when, and whom to call. Nothing is sent again until the
  * customer confirms the notice (D40).
  * @param owner the logged-in customer, identified as in drafts; '' for a visitor
- * @param tells whether the page itself reports a success
+ * @param showsOutcome whether the page itself reports a success
  */
-export function ResendNotice({ owner, tells }: { owner: string; tells: boolean | undefined }) {
+export function ResendNotice({ owner, showsOutcome }: { owner: string; showsOutcome: boolean | undefined }) {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another page
   useEffect(() => pageLeft, [key])
   const warnings = useSyncExternalStore(subscribeToWarnings, () => warningsFor(owner))
   useLayoutEffect(() => {
-    if (tells) for (const warning of warnings) if (warning.done) acknowledge(warning)
-  }, [tells, warnings])
+    if (showsOutcome) for (const warning of warnings) if (warning.done) acknowledge(warning)
+  }, [showsOutcome, warnings])
   return warnings.map((warning) => <Notice key={warning.call} warning={warning} />)
 }
 

@@ -1,49 +1,41 @@
 import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'
 import { identity } from '#brand/identity'
-import type { Span } from '../brand/types'
 import { loadReporter } from '../environment/reports'
 import { auth } from '../flows/auth/flow'
-import { LoginAgain } from '../flows/auth/LoginAgain'
 import { useConditions } from '../routing/conditions'
 import { useHistoryState } from '../routing/historyState'
-import { withoutKeys } from '../routing/mailedKey'
 import { useLocation } from '../routing/router'
-import { hrefOf, notFound, type Route, routeAt } from '../routing/routes'
+import { notFound, type Route, routeAt } from '../routing/routes'
 import { stopOf } from '../routing/stops'
-import { countLogouts, ownerOf } from '../runtime/customer'
-import { isSending } from '../runtime/progress'
-import { isUndecidedHere } from '../runtime/sentRecords'
-import { openEntries, type StopOrNotice, useOpenSpan, useWindows } from '../time/windows'
+import { ownerOf } from '../runtime/customer'
+import { openEntries, useOpenSpan, useWindows } from '../time/windows'
 import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { CurrentRoute, IsFirstPage } from '../ui/contexts'
 import { Deferred } from '../ui/Deferred'
-import { LoginPrompt } from '../ui/LoginPrompt'
 import { onDemand } from '../ui/onDemand'
-import { Redirect } from '../ui/Redirect'
 import { useAfterPaint } from '../ui/useAfterPaint'
 import { usePreload } from '../ui/usePreload'
 import { Session } from '../ui/useSession'
 import { trackPageView } from './analytics'
 import { Banner } from './Banner'
 import { Breadcrumbs } from './Breadcrumbs'
+import { Content, type ContentProps, standInFor } from './Content'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Footer } from './Footer'
 import { Header } from './Header'
-import { Maintenance } from './Maintenance'
-import { NotFound } from './NotFound'
 import { Notices } from './Notices'
 import { Overlay } from './Overlay'
 import { ResendNotice } from './ResendNotice'
 import { loadCustomerHome, type ScreenOf } from './screens'
 import { Tiles } from './Tiles'
 import { texts } from './texts'
+import { useCustomerCount } from './useCustomerCount'
+import { useIsSpared } from './useIsSpared'
 
 // Rarely shown.
-const loadStops = () => import('./Stops')
-const Stopped = onDemand(async () => ({ default: (await loadStops()).Stopped }))
 const Nothing = () => null
-const Incidents = onDemand(async () => ({ default: (await loadStops()).Incidents }), { fallback: Nothing })
+const Incidents = onDemand(async () => ({ default: (await import('./Stops')).Incidents }), { fallback: Nothing })
 // If its code is lost, don't reload the page.
 const PreloadLinked = onDemand(() => import('./PreloadLinked').catch(() => ({ default: Nothing })), {
   fallback: Nothing,
@@ -99,23 +91,6 @@ const isFrontPage = ({ key }: Route) => key === 'home' || key === 'login'
 
 /** The routes that show no login status during maintenance (D27). */
 const withoutLoginStatus = /^(home|login|newRegist|reminder)/
-
-/**
- * Whether the page stays although a maintenance or a stop closes it, so that the outcome of a mutation is shown first:
- * a page with a mutation in flight at that time stays until the customer leaves it, as does the page that then shows
- * the result (D40, STOP-02).
- */
-function useIsSpared(tells: boolean, closed: Span | undefined, owner: string): boolean {
-  const { key } = useLocation()
-  const store = useStore<object>()
-  const [seen, setSeen] = useState({ key, closed, isSpared: false })
-  if (seen.key !== key || seen.closed !== closed) {
-    const isSpared =
-      seen.key === key ? seen.isSpared || isUndecidedHere(owner) || isSending(store.getState()) : seen.isSpared && tells
-    setSeen({ key, closed, isSpared })
-  }
-  return seen.isSpared
-}
 
 /** The part of the auth flow's state that the shell shows, without that of the login form. */
 function selectSession(state: object) {
@@ -180,7 +155,7 @@ export function Shell({ screenOf, preloads }: ShellProps) {
           <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
           <Breadcrumbs route={route} />
           <main className="page" id={mainId} tabIndex={-1}>
-            <ResendNotice owner={owner} tells={route.isCompletion} />
+            <ResendNotice owner={owner} showsOutcome={route.isCompletion} />
             <ErrorBoundary visit={`${location.key} ${pathname}`} onError={resetFlows}>
               <Deferred meanwhile={<ContentPlaceholder />}>
                 <Content {...content} />
@@ -220,67 +195,4 @@ function PageView({ path, title }: { path: string; title: string }) {
     }
   }, [path, title, pathname])
   return null
-}
-
-interface ContentProps {
-  readonly route: Route
-  readonly screenOf: ScreenOf
-  /** The logged-in customer, identified as in drafts. */
-  readonly customer: string | undefined
-  readonly customerCount: number
-  readonly ended: string
-  /** The customer whose session was lost on this form, for whom it is kept. */
-  readonly lost: string | undefined
-  readonly maintenance: Span | undefined
-  readonly stop: StopOrNotice | undefined
-}
-
-/**
- * Incremented whenever the logged-in customer changes or logs out; used as a React key, so that no state of one
- * customer's page is left for the next. When a visitor logs in, the open page is kept. Includes the logout count,
- * because a tab that was suspended during a logout may see the same customer before and after it.
- */
-function useCustomerCount(owner: string | undefined): number {
-  const customer = owner === undefined ? undefined : `${owner} ${countLogouts()}`
-  const [last, setLast] = useState({ customer, count: 0 })
-  if (last.customer !== customer) {
-    setLast({ customer, count: last.customer === undefined ? last.count : last.count + 1 })
-  }
-  return last.count
-}
-
-type StandIn = 'maintenance' | 'notFound' | 'stop' | 'login' | undefined
-
-/** What is shown instead of the route's screen. */
-function standInFor({ route, customer, lost, maintenance, stop }: ContentProps): StandIn {
-  if (maintenance) return 'maintenance'
-  if (route.key === notFound.key) return 'notFound'
-  if (stop) return 'stop'
-  return route.access === 'login' && customer === undefined && lost === undefined ? 'login' : undefined
-}
-
-function Content(props: ContentProps) {
-  const { route, screenOf, customer, customerCount, ended, lost, maintenance, stop } = props
-  const standIn = standInFor(props)
-  const kept = customer === undefined ? lost : undefined
-  const location = useLocation()
-  const { search } = location
-  const withoutKey = withoutKeys(location)
-  if (withoutKey) return <Redirect to={withoutKey.to} state={withoutKey.state} />
-  if (maintenance) return <Maintenance span={maintenance} />
-  if (standIn === 'notFound') return <NotFound />
-  if (stop) return <Stopped stop={stop} />
-  if (standIn === 'login') return <LoginPrompt message={ended} />
-  if (route.redirectTo) return <Redirect to={{ pathname: hrefOf(route.redirectTo), search }} />
-  const Screen = screenOf(route)
-  if (!Screen) return <NotFound />
-  const covered = kept !== undefined && !route.isCompletion
-  return (
-    <div className={covered ? 'kept-page' : undefined}>
-      <div inert={covered}>
-        <Screen key={`${route.key} ${customerCount}`} />
-      </div>
-      {kept !== undefined && <LoginAgain over={covered} />}
-    </div>
-  )
 }
