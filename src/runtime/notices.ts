@@ -10,11 +10,16 @@ export interface Notice {
   readonly text: string
   /** The flow whose next call closes it (as does a login); '' if it closes after a while. */
   readonly until: string
+  /** Whether it comes with what to tell the support desk (PLUS-08). */
+  readonly offersSupport: boolean
 }
 
-export const noticeShown = createAction('notices/shown', (tone: Notice['tone'], text: string, until = '') => ({
-  payload: { id: nanoid(), tone, text, until } satisfies Notice,
-}))
+export const noticeShown = createAction(
+  'notices/shown',
+  (tone: Notice['tone'], text: string, until = '', offersSupport = tone === 'danger') => ({
+    payload: { id: nanoid(), tone, text, until, offersSupport } satisfies Notice,
+  }),
+)
 export const noticeClosed = createAction<string>('notices/closed')
 
 /**

@@ -1,5 +1,4 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { texts as ofLogin } from '../flows/auth/texts'
 import { type Notice, noticeClosed } from '../runtime/notices'
 import { Alert } from '../ui/Alert'
 import { SupportInfo } from '../ui/SupportInfo'
@@ -12,7 +11,7 @@ export function Notices() {
   const dispatch = useDispatch()
   return (
     <div className="notice-list">
-      {notices.map(({ id, tone, text }) => (
+      {notices.map(({ id, tone, text, offersSupport }) => (
         <Alert
           key={id}
           tone={tone}
@@ -20,8 +19,7 @@ export function Notices() {
           onClose={() => dispatch(noticeClosed(id))}
         >
           <p>{text}</p>
-          {/* No support information for a refused sign-on: the customer just retries. */}
-          {tone === 'danger' && text !== ofLogin.signOnRefused && <SupportInfo message={text} />}
+          {offersSupport && <SupportInfo message={text} />}
         </Alert>
       ))}
     </div>

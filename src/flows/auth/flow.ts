@@ -41,16 +41,18 @@ const autoLoginNotices = ({ is_onetime_token }: AuthData) =>
 /** Actions that start a session. */
 export const sessionStartActions = (data: AuthData) => [sessionStarted(data), ...autoLoginNotices(data)]
 
+/** The notice of a refused sign-on. Without support information: the customer just retries. */
+export const signOnRefusal = () => noticeShown('danger', texts.signOnRefused, 'auth', false)
+
 /**
  * Actions after a login. A failure other than a refusal is also shown as a global notice, as it isn't about the input.
- * @param refusal the message of a refusal, if the login form does not show it itself
+ * @param refusal creates the notice of a refusal, if the login form does not show it itself
  */
-const loginActions = (refusal?: string) => (outcome: Outcome<AuthData>) => {
+const loginActions = (refusal?: typeof signOnRefusal) => (outcome: Outcome<AuthData>) => {
   if (outcome.kind === 'ok') return sessionStartActions(outcome.data)
   if (outcome.kind !== 'failure') return []
-  const message = outcome.cause === 'closed' ? outcome.message : shared.generalError
-  const shown = isRefusal(outcome) ? refusal : message
-  return shown ? [noticeShown('danger', shown, 'auth')] : []
+  if (isRefusal(outcome)) return refusal ? [refusal()] : []
+  return [noticeShown('danger', outcome.cause === 'closed' ? outcome.message : shared.generalError, 'auth')]
 }
 
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */
@@ -95,7 +97,7 @@ export const auth = defineFlow({
       onRequest: () => ({ signOnAwaited: false }),
       redirect: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
-      dispatches: loginActions(texts.signOnRefused),
+      dispatches: loginActions(signOnRefusal),
     },
     logout: {
       endpoint: logout,

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { storageEntry } from '../../environment/storage'
 import { routeAt } from '../../routing/routes'
-import { noticeShown } from '../../runtime/notices'
-import { auth, type SignOn } from './flow'
+import { auth, type SignOn, signOnRefusal } from './flow'
 import type { Store } from './syncSession'
-import { texts } from './texts'
 
 /*
  * Start and return of a single sign-on (portal-1 §3, D8): the start is kept in sessionStorage over the round trip; the
@@ -63,7 +61,7 @@ export function continueSignOn(store: Store, mayCall: Promise<boolean>): () => v
   const refuse = () => {
     store.dispatch(auth.actions.signOnReturnRefused())
     // A visitor sees it in the login form; a logged-in customer is redirected home, which has none.
-    if (auth.select(store.getState()).session) store.dispatch(noticeShown('danger', texts.signOnRefused, 'auth'))
+    if (auth.select(store.getState()).session) store.dispatch(signOnRefusal())
   }
   if (code && started && state === started.oauth2state && error === null) {
     const { oauth2state, oauth2created } = started
