@@ -613,6 +613,16 @@ describe('for a visitor', () => {
     expect((await about()).getByText(note)).toBeVisible()
   })
 
+  it.each([
+    ['promises a reservation while they are possible', at, true],
+    ['promises none after their end', '2025-04-10T10:00:00+09:00', false],
+  ])('the registration %s', async (_, now, promised) => {
+    await openPortal({ brand: 'y3d', at: now, path: '/mobility/reserve' })
+    await main().findByRole('heading', { name: 'はじめてご利用の方' })
+    expect(main().getByText(/^メールアドレスを入力してください。/)).toBeVisible()
+    expect(main().queryAllByText(/登録が終わると、ご予約いただけます。/)).toHaveLength(promised ? 1 : 0)
+  })
+
   it('HOME-09 the header leads to the registration of the page', async () => {
     const { user } = await openPortal({ brand: 'y3d', at, path: '/mobility/reserve' })
     await about()

@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/Panel'
 import { mobility } from '../flow'
 import { noticePart } from '../reservations/NewReservation'
 import { texts } from '../texts'
+import { useClosedNote } from '../useClosedNote'
 import About from './About'
 import { registration } from './flow'
 
@@ -28,6 +29,7 @@ export function Visitor() {
   const [registrationState, actions] = useFlow(registration)
   const state = ownMessages(registrationState, 'execNewRegist')
   const sent = useMailSent(state, 'execNewRegist')
+  const closed = useClosedNote()
   const told = _needLogin && _error !== shared.pleaseLogIn ? _error : ''
   return (
     <Page step={sent ? 'sent' : 'form'}>
@@ -53,7 +55,7 @@ export function Visitor() {
         )}
         <MailForm
           more={parts}
-          lead={texts.mailLead}
+          lead={closed ? texts.mailLead : texts.mailLead + texts.thenReserve}
           submit={texts.sendMail}
           errList={state._errList}
           sent={sent}
