@@ -50,7 +50,7 @@ const rows = () => [
     '登録方法の選択',
     'home',
     // The older flow has no such choice and begins with the mail address (D4, D5).
-    features.newerFlow
+    features.newerRegistration
       ? { load: () => import('../flows/reminder/SelectRegistType') }
       : { redirectTo: 'reminder_entryMailIdPass' },
   ),

@@ -67,7 +67,7 @@ export const gates = {
     description: '請求書・支払明細書のダウンロード',
     since: { cty: 2023100101, cns: 2023100101, nct: 2025050101 },
   },
-  newerFlow: {
+  newerRegistration: {
     description: '新しい登録の流れ（ご利用者区分・登録方法の選択）',
     since: { cty: 2023101501, cns: 2023101501, nct: 2024040101 },
   },

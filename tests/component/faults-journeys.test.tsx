@@ -228,7 +228,12 @@ async function runJourney(journey: Journey) {
 
   /** The same step, or the earlier choice that a reload forgets. */
   async function arrivedAfterReload(stop: Stop) {
-    const situation = { newerFlow: isNewer, asksUserType: build.brand !== 'nct', cert_type: '', contract_sel: '' }
+    const situation = {
+      newerRegistration: isNewer,
+      asksUserType: build.brand !== 'nct',
+      cert_type: '',
+      contract_sel: '',
+    }
     const key = routeAt(addressOf(stop))?.key
     if (key && redirect(situation, key)) {
       for (const earlier of stops.slice(0, stops.indexOf(stop)).filter(isChoice)) {

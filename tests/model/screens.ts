@@ -199,7 +199,7 @@ const registrationScreen =
 const flowContextIn = (portal: Portal): FlowContext =>
   flowContextOf(
     reminder.select(root(portal)).cert_type,
-    features.newerFlow ? selection.select(root(portal)).contract_sel : '',
+    features.newerRegistration ? selection.select(root(portal)).contract_sel : '',
   )
 
 const onRoute =
@@ -211,7 +211,7 @@ const onRoute =
     const situation = flowContextIn(portal)
     const redirect = reminderRedirect(situation, key)
     return {
-      flows: features.newerFlow ? [reminder, selection] : [reminder],
+      flows: features.newerRegistration ? [reminder, selection] : [reminder],
       redirect,
       ...(redirect ? {} : draw(portal, here, situation)),
     }
@@ -228,7 +228,7 @@ const reminderScreen = (
     const resume = accepted && accepted.cert_id !== state.cert_id ? [actions.resume(accepted)] : []
     const mailed = historyState(here)
     const leads = {
-      entryPersonal: features.newerFlow
+      entryPersonal: features.newerRegistration
         ? [{ to: 'reminder_resetPassword', state: { cert_key: mailed['cert_key'] ?? '' } } as const]
         : to('home'),
       entryRegistration: to('home'),
@@ -302,7 +302,7 @@ const mailForm =
     const { actions } = reminder
     const state = reminder.select(root(portal))
     const isSent = isDone(here) && state.mail?.call === name
-    const contract_sel = features.newerFlow ? selection.select(root(portal)).contract_sel : '0'
+    const contract_sel = features.newerRegistration ? selection.select(root(portal)).contract_sel : '0'
     const press = {
       entryMailIdPass: actions.entryMailIdPass(sent(reminderScreens.olderMail, portal, { contract_sel })),
       entryMailPass: actions.entryMailPass(sent(reminderScreens.forgotten, portal, { email: 'hanako@example.jp' })),
@@ -678,9 +678,9 @@ export const screens: ReadonlyMap<RouteKey, DescribeScreen> = new Map<RouteKey, 
   ['reminder_entryMailPass', onRoute('reminder_entryMailPass', mailForm('entryMailPass'))],
   [
     'reminder_entryMailIdPass',
-    onRoute('reminder_entryMailIdPass', (portal, here, { newerFlow, asksUserType, contract_sel }) => ({
+    onRoute('reminder_entryMailIdPass', (portal, here, { newerRegistration, asksUserType, contract_sel }) => ({
       ...mailForm('entryMailIdPass')(portal, here),
-      ...(newerFlow &&
+      ...(newerRegistration &&
         asksUserType && { query: selection.actions.certifyContractSel({ contract_sel }), hasData: true }),
     })),
   ],
@@ -689,7 +689,7 @@ export const screens: ReadonlyMap<RouteKey, DescribeScreen> = new Map<RouteKey, 
     'reminder_selectUserType',
     onRoute('reminder_selectUserType', (portal, here, situation) => {
       const { actions } = selection
-      if (features.newerFlow) {
+      if (features.newerRegistration) {
         return {
           clicks: {
             contractor: [actions.selectUserType({ contract_sel: contractor })],

@@ -21,7 +21,7 @@ const since = {
   csChannels: [2023030101, 2023030101, never, never],
   contact: all(2023030601),
   idpassPage: [2023030601, 2023030601, 2024040101, never],
-  newerFlow: [2023101501, 2023101501, 2024040101, never],
+  newerRegistration: [2023101501, 2023101501, 2024040101, never],
   payMethod: [2025040101, 2025040101, 2025050101, never],
   mobility: [2024040101, never, never, 0],
   stamp: [2024040101, never, never, 0],

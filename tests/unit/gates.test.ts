@@ -178,7 +178,9 @@ describe.each(brands)('the pages of %s', (brand) => {
           ...(open('mobility', brand, version) ? [['/mobility', '/mobility/reserve']] : []),
           ['/newRegist', '/newRegist/entryMail'],
           ['/reminder', '/reminder/entryMailPass'],
-          ...(open('newerFlow', brand, version) ? [] : [['/reminder/selectRegistType', '/reminder/entryMailIdPass']]),
+          ...(open('newerRegistration', brand, version)
+            ? []
+            : [['/reminder/selectRegistType', '/reminder/entryMailIdPass']]),
         ],
       ])
     }
@@ -192,7 +194,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     }
     for (const version of versions) {
       underTest(brand, version)
-      const page = brand !== 'y3d' && open('newerFlow', brand, version) ? newer[brand] : '/newRegist/entryMail'
+      const page = brand !== 'y3d' && open('newerRegistration', brand, version) ? newer[brand] : '/newRegist/entryMail'
       expect([version, registrationPath()]).toEqual([version, page])
     }
   })

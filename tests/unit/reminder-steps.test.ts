@@ -12,11 +12,16 @@ import {
 
 /* D5, cell by cell: the step numbers and names, – if the sequence has no such screen. */
 
-const older = { newerFlow: false, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
-const newer = { newerFlow: true, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
+const older = { newerRegistration: false, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
+const newer = { newerRegistration: true, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
 const other = { ...newer, contract_sel: '10' }
 const contractor = { ...newer, contract_sel: '110' }
-const document = { newerFlow: true, asksUserType: false, cert_type: '', contract_sel: '110' } satisfies FlowContext
+const document = {
+  newerRegistration: true,
+  asksUserType: false,
+  cert_type: '',
+  contract_sel: '110',
+} satisfies FlowContext
 
 const withId = { cert_type: 'entry_mail_id_pass' }
 const withDocument = { cert_type: 'entry_prov_id_pass' }

@@ -16,7 +16,7 @@ export const featureMarks: Readonly<Record<Feature, readonly (string | RegExp)[]
   memberInfo: [],
   idpassPage: [],
   invoiceDownload: [/\binvoice2_flg\b/],
-  newerFlow: [/\bselect_regist_type\b/],
+  newerRegistration: [/\bselect_regist_type\b/],
   payMethod: [/\/api\/pay_method\b/, 'お支払い方法の変更'],
   mobility: [/\/api\/mobility\b/, 'モビリティ', 'キックボード'],
   homeRide: [],

@@ -20,12 +20,12 @@ import { telephone } from '../../form/patterns/telephone'
  * `asksLess`: whether a brand asks for as few fields as the newer flow.
  */
 
-const asksLess = () => features.newerFlow || brand.asksLess
+const asksLess = () => features.newerRegistration || brand.asksLess
 
 export const personalParts = (email: string) =>
   defineForm(entryPersonal, [
     certifiedEmail('cert_email'),
-    ...partIf(features.newerFlow && consent()),
+    ...partIf(features.newerRegistration && consent()),
     names(50),
     ...partIf(!asksLess() && kana(50)),
     address({ regionRequired: brand.regionRequired, localityRequired: false }),
@@ -42,7 +42,7 @@ export const registrationParts = (email: string) =>
     certifiedEmail('cert_email'),
     consent(),
     residence(false),
-    features.newerFlow || brand.ageGroupAlways ? ageGroup(false) : birthDate(false),
+    features.newerRegistration || brand.ageGroupAlways ? ageGroup(false) : birthDate(false),
     sex(),
     newPassword(email),
     certCodeBy(email),

@@ -13,7 +13,7 @@ import { texts } from './texts'
 
 /** Asks for the mail address of a registration or a forgotten ID (REM-32..38). */
 export default function EntryMailIdPass() {
-  return features.newerFlow ? <AfterSelection /> : <MailStep contractSel="0" />
+  return features.newerRegistration ? <AfterSelection /> : <MailStep contractSel="0" />
 }
 EntryMailIdPass.flows = flows
 

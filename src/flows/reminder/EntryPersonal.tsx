@@ -46,7 +46,7 @@ export default function EntryPersonal() {
 EntryPersonal.flows = () => [...flows(), zipSearch]
 
 function Matched({ certKey }: { certKey: string }) {
-  if (!features.newerFlow) {
+  if (!features.newerRegistration) {
     return (
       <section className="panel">
         <h2 className="panel__title">{texts.informationSent}</h2>

@@ -19,7 +19,7 @@ export default function EntryRegistration() {
   const [state, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   const done = useIsDoneEntry()
-  const complete = features.newerFlow && brand.passwordAtRegistration
+  const complete = features.newerRegistration && brand.passwordAtRegistration
   return (
     <StepLayout position={done ? 'registrationDone' : 'registration'}>
       {done ? (

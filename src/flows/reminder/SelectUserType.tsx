@@ -15,7 +15,9 @@ import './choice-list.scss'
 
 /** ご利用者区分の選択: buttons in the newer flow; links that require the mailed key in the older (REM-10..19). */
 export default function SelectUserType() {
-  return <StepLayout position="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</StepLayout>
+  return (
+    <StepLayout position="selectUserType">{features.newerRegistration ? <NewerChoice /> : <OlderChoice />}</StepLayout>
+  )
 }
 SelectUserType.flows = flows
 

@@ -31,7 +31,9 @@ const useNoContractSel = () => ''
 
 /** Before a mail is sent, ignore a key certified earlier. The newer flow asks its choices before the mail. */
 const isBeforeMail = (position: Position) =>
-  position.startsWith('mail') || position.startsWith('provId') || (features.newerFlow && position.startsWith('select'))
+  position.startsWith('mail') ||
+  position.startsWith('provId') ||
+  (features.newerRegistration && position.startsWith('select'))
 
 /** The type of the certified key, or of the finished screen's after a reload. */
 export function useCertType(): string {
@@ -43,7 +45,7 @@ export function useCertType(): string {
 /** The current inputs of steps.ts. */
 function useFlowContext(): FlowContext {
   const cert_type = useCertType()
-  const useChoice = features.newerFlow ? useContractSel : useNoContractSel
+  const useChoice = features.newerRegistration ? useContractSel : useNoContractSel
   return flowContextOf(cert_type, useChoice())
 }
 

@@ -154,7 +154,7 @@ export const reminder = defineFlow({
 
 /** The inputs of steps.ts for a cert_type and a contract_sel ('' in the older flow). */
 export const flowContextOf = (cert_type: string, contract_sel: string): FlowContext => ({
-  newerFlow: features.newerFlow,
+  newerRegistration: features.newerRegistration,
   asksUserType: identity.asksUserType,
   cert_type,
   contract_sel,

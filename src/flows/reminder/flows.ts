@@ -2,4 +2,4 @@ import { reminder } from './flow'
 import { selection } from './selection/flow'
 
 /** The flows of the reminder's screens. Only the newer flow has selections. */
-export const flows = () => (features.newerFlow ? [reminder, selection] : [reminder])
+export const flows = () => (features.newerRegistration ? [reminder, selection] : [reminder])

@@ -43,7 +43,7 @@ export const personalParts = (email: string) =>
     telephone('tel', true),
     telephone('mobile', false),
     certifiedEmail('email'),
-    ...partIf(!features.newerFlow && regNumber(brand.regNumber === 'sixDigits')),
+    ...partIf(!features.newerRegistration && regNumber(brand.regNumber === 'sixDigits')),
     certCodeBy(email),
   ])
 
@@ -53,7 +53,7 @@ export const registrationParts = (email: string) =>
     residence(true),
     ageGroup(brand.ageGroupRequired),
     sex(),
-    ...partIf(features.newerFlow && brand.passwordAtRegistration && newPassword(email)),
+    ...partIf(features.newerRegistration && brand.passwordAtRegistration && newPassword(email)),
     certifiedEmail('email'),
     certCodeBy(email),
   ])

@@ -7,8 +7,8 @@ import type { RouteKey } from '../../routing/routes'
 
 /** The inputs that decide the sequence of steps. */
 export interface FlowContext {
-  readonly newerFlow: boolean
-  /** The newer flow starts with the user type, not with whether the customer has the document. */
+  readonly newerRegistration: boolean
+  /** The newer registration starts with the user type, not with whether the customer has the document. */
   readonly asksUserType: boolean
   /** Type of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
   readonly cert_type: string
@@ -154,7 +154,7 @@ export const codeTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_p
 
 function stepPathOf(context: FlowContext, position: Position): StepPath {
   if (context.cert_type === 'entry_mail_pass') return stepPaths.password
-  if (!context.newerFlow) return stepPaths.older
+  if (!context.newerRegistration) return stepPaths.older
   if (!context.asksUserType) return stepPaths.document
   if (forOthers.includes(position)) return stepPaths.other
   // A mailed link may be opened on another device, without the choice: derive it from the position.
@@ -176,8 +176,8 @@ export function progress(
 
 /** The page to redirect to: a screen that depends on a missing choice redirects to the choice (portal-1 §2, D26). */
 export function redirect(context: FlowContext, screen: RouteKey): RouteKey | undefined {
-  const { newerFlow, asksUserType, contract_sel } = context
-  if (!newerFlow) return undefined
+  const { newerRegistration, asksUserType, contract_sel } = context
+  if (!newerRegistration) return undefined
   const start: RouteKey = asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
   if (!asksUserType && screen === 'reminder_selectUserType') return start
   const dependent: readonly RouteKey[] = [
@@ -209,6 +209,6 @@ export const isPurposeUnknown = ({ cert_type }: FlowContext, position: Position)
 /** The first page of the sequence, to start again. */
 export const restartRoute = (context: FlowContext): RouteKey => {
   if (context.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
-  if (!context.newerFlow) return 'reminder_entryMailIdPass'
+  if (!context.newerRegistration) return 'reminder_entryMailIdPass'
   return context.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
 }
