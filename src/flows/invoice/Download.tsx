@@ -1,25 +1,23 @@
 import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { Icon } from '../../ui/Icon'
-import { downloadAddress, isDownloadable } from './invoiceRules'
+import { type InvoiceFile, invoiceFile } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
   readonly month: InvoiceMonth
   readonly currentYm: string
-  readonly download: (request: { billing_ym: string; address_no: string }) => void
+  readonly download: (request: InvoiceFile) => void
 }
 
 /** The download of the invoice: a button, or the statement panel of brands that have one (INV-27..35). */
 export function Download({ month, currentYm, download }: Props) {
   const { statement } = brand
-  const { billing_ym } = month
-  const address_no = downloadAddress(month)
-  const closed =
-    statement && !isDownloadable(billing_ym, statement.from, currentYm) ? texts.statementClosed(billing_ym) : ''
-  const reason = billing_ym && address_no ? closed : texts.chooseForDownload
+  const file = invoiceFile(month, brand, currentYm)
+  const reasons = { notChosen: texts.chooseForDownload, notOffered: texts.statementClosed(month.billing_ym) }
+  const reason = typeof file === 'string' ? reasons[file] : ''
   const onClick = () => {
-    if (!reason && address_no) download({ billing_ym, address_no })
+    if (typeof file !== 'string') download(file)
   }
   const button = (label: string, width = '') => (
     <button

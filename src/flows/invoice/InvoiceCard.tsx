@@ -49,7 +49,8 @@ interface Props {
 function Month({ month, currentYm }: Props) {
   const [, actions] = useFlow(invoiceCard)
   const total = sortedItems(month).at(-1)?.item_amount_str
-  const file = features.invoiceDownload ? invoiceFile(month, brand, currentYm) : undefined
+  const offered = features.invoiceDownload && month.invoice2_flg && invoiceFile(month, brand, currentYm)
+  const file = typeof offered === 'object' ? offered : undefined
   if (total === undefined) return <NoItems month={month} />
   return (
     <>

@@ -125,16 +125,23 @@ export function downloadAddress(month: InvoiceMonth): string | undefined {
 export const isDownloadable = (ym: string, from: string, currentYm: string) =>
   ym >= from && ym >= addMonths(currentYm, -12) && ym <= currentYm
 
-/** The request for a month's invoice file; undefined if the month has none, or none any more. */
+/** The request for an invoice file. */
+export interface InvoiceFile {
+  readonly billing_ym: string
+  readonly address_no: string
+}
+
+/** The request for a month's file, or why there is none: no month or address is chosen, or the month's is not offered. */
 export function invoiceFile(
   month: InvoiceMonth,
   { statement }: Pick<InvoiceBrand, 'statement'>,
   currentYm: string,
-): { billing_ym: string; address_no: string } | undefined {
-  const { billing_ym, invoice2_flg } = month
+): InvoiceFile | 'notChosen' | 'notOffered' {
+  const { billing_ym } = month
   const address_no = downloadAddress(month)
-  const open = !statement || isDownloadable(billing_ym, statement.from, currentYm)
-  return invoice2_flg && billing_ym && address_no && open ? { billing_ym, address_no } : undefined
+  if (!billing_ym || !address_no) return 'notChosen'
+  const isOffered = !statement || isDownloadable(billing_ym, statement.from, currentYm)
+  return isOffered ? { billing_ym, address_no } : 'notOffered'
 }
 
 /** The month in the page's query, `?month=202503`; the current month unless it is an earlier one. */
