@@ -13,7 +13,7 @@ import { type AcceptedCode, reminder } from './flow'
 import { flows } from './flows'
 import { RequireKey } from './RequireKey'
 import { StepLayout, useAcceptedCode, useRestart } from './StepLayout'
-import { codeTypes } from './steps'
+import { certType, codeTypes } from './steps'
 import { texts } from './texts'
 
 const parts = defineForm(entryCertCode, [certCode('cert2_code')])
@@ -66,7 +66,7 @@ function CodeForm() {
 
 /** The code was accepted: shows the ID, or that the address is certified, and links to the password. */
 function CodeAccepted({ accepted }: { accepted: AcceptedCode }) {
-  const ofPassword = accepted.cert_type === 'entry_mail_pass'
+  const ofPassword = accepted.cert_type === certType.password
   return (
     <section className="panel">
       {ofPassword ? (

@@ -11,6 +11,7 @@ import { reminder } from './flow'
 import { flows } from './flows'
 import { RequireKey } from './RequireKey'
 import { StepLayout, useAcceptedCode, useCertType } from './StepLayout'
+import { certType } from './steps'
 import { texts } from './texts'
 
 /** Sets the password after a certification, or resets a forgotten one (REM-87..93). */
@@ -18,7 +19,7 @@ export default function ResetPassword() {
   const [, actions] = useFlow(reminder)
   const accepted = useAcceptedCode()
   const done = useIsDoneEntry()
-  const again = useCertType() === 'entry_mail_pass'
+  const again = useCertType() === certType.password
   // The title in the route table is for setting the first password.
   const { title } = useContext(CurrentRoute)
   const heading = again ? texts.resetTitle : title
@@ -50,7 +51,7 @@ function ResetForm({ lead }: { lead: string }) {
   const cert_key = useMailedKey('cert_key')
   const cert2_key = useMailedKey('cert2_key')
   const keys = cert2_key
-    ? { cert_id, cert2_key, ...(cert_type === 'entry_mail_id_pass' && { user_id }) }
+    ? { cert_id, cert2_key, ...(cert_type === certType.idAndPassword && { user_id }) }
     : { cert_id, cert_key }
   return (
     <PasswordForm

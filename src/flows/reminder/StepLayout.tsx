@@ -10,7 +10,7 @@ import type { Start } from '../../ui/StartAgain'
 import { Steps } from '../../ui/Steps'
 import { type AcceptedCode, acceptedCodeIn, flowContextOf, reminder } from './flow'
 import { selection } from './selection/flow'
-import { type FlowContext, isPurposeUnknown, type Position, progress, redirect, restartRoute } from './steps'
+import { certType, type FlowContext, isPurposeUnknown, type Position, progress, redirect, restartRoute } from './steps'
 import { texts } from './texts'
 
 interface StepLayoutProps {
@@ -23,7 +23,7 @@ interface StepLayoutProps {
   readonly children: ReactNode
 }
 
-const passwordContext = { cert_type: 'entry_mail_pass' }
+const passwordContext = { cert_type: certType.password }
 
 /** Every screen of the newer flow subscribes to the selection, which is reset when the last one unmounts (REM-102). */
 const useContractSel = () => useFlow(selection)[0].contract_sel

@@ -5,12 +5,19 @@ import type { RouteKey } from '../../routing/routes'
  * customer's choice. No screen knows its own step number or the next page.
  */
 
+/** The provider's names (`cert_type`) for what a mailed key is for: an ID and password, a new password, a provisional ID. */
+export const certType = {
+  idAndPassword: 'entry_mail_id_pass',
+  password: 'entry_mail_pass',
+  provisionalId: 'entry_prov_id_pass',
+} as const
+
 /** The inputs that decide the sequence of steps. */
 export interface FlowContext {
   readonly newerRegistration: boolean
   /** The newer registration starts with the user type, not with whether the customer has the document. */
   readonly asksUserType: boolean
-  /** Type of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
+  /** What the certified key is for (`certType`); '' while unknown. */
   readonly cert_type: string
   /** 10 other, 110 contractor; '' while nothing is chosen (portal-1 §9). */
   readonly contract_sel: string
@@ -150,10 +157,10 @@ const forContractors: readonly Position[] = [
 ]
 
 /** The cert_type values a certification code can have; any other is unknown (REM-85). */
-export const codeTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass']
+export const codeTypes: readonly string[] = [certType.idAndPassword, certType.password]
 
 function stepPathOf(context: FlowContext, position: Position): StepPath {
-  if (context.cert_type === 'entry_mail_pass') return stepPaths.password
+  if (context.cert_type === certType.password) return stepPaths.password
   if (!context.newerRegistration) return stepPaths.older
   if (!context.asksUserType) return stepPaths.document
   if (forOthers.includes(position)) return stepPaths.other
@@ -170,7 +177,7 @@ export function progress(
   if (position === 'code' && !codeTypes.includes(context.cert_type)) return undefined
   const path = stepPathOf(context, position)
   const current = path[position]
-  const withId = context.cert_type === 'entry_prov_id_pass' || position === 'provId' || position === 'provIdDone'
+  const withId = context.cert_type === certType.provisionalId || position === 'provId' || position === 'provIdDone'
   return current === undefined ? undefined : { names: (withId && path.namesWithId) || path.names, current }
 }
 
@@ -197,18 +204,18 @@ export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
   is_prov_id_pass ? 'reminder_entryProvIdPass' : 'reminder_entryMailIdPass'
 
 /** The known types of a certified key. */
-const certTypes: readonly string[] = [...codeTypes, 'entry_prov_id_pass']
+const knownTypes: readonly string[] = Object.values(certType)
 
 /** Positions that occur both in a registration and for a forgotten password. */
 const positionsOfEitherPurpose: readonly Position[] = ['code', 'password']
 
 /** Whether registration and forgotten password can't be distinguished, because the key is not certified (D38). */
 export const isPurposeUnknown = ({ cert_type }: FlowContext, position: Position) =>
-  positionsOfEitherPurpose.includes(position) && !certTypes.includes(cert_type)
+  positionsOfEitherPurpose.includes(position) && !knownTypes.includes(cert_type)
 
 /** The first page of the sequence, to start again. */
 export const restartRoute = (context: FlowContext): RouteKey => {
-  if (context.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
+  if (context.cert_type === certType.password) return 'reminder_entryMailPass'
   if (!context.newerRegistration) return 'reminder_entryMailIdPass'
   return context.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
 }
