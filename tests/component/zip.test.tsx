@@ -253,6 +253,18 @@ describe('the address search', () => {
     expect(control('zip3')).toBeValid()
   })
 
+  it('shows a refusal that names no field under the parts, until the next search succeeds', async () => {
+    const { plan } = await openForm()
+    plan(search, { kind: 'validation', fields: {} })
+    fill({ zip3: '510', zip4: '0075' })
+    clickSearch()
+    await waitFor(() => expect(control('zip3')).toHaveAccessibleDescription(/入力内容をご確認ください。/))
+    clickSearch()
+    await main().findByText(filled)
+    expect(control('zip3')).toBeValid()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('ZIP-04 clears the errors of the fields that it fills', async () => {
     await openForm()
     fireEvent.click(main().getByText('登録する', { selector: 'button' }))

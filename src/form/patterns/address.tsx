@@ -169,7 +169,9 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   useEffect(() => {
     const errors = Object.entries(_errList)
     if (errors.length === 0 || !isRequested()) return
-    store.setErrors({ ...store.errors(), ...Object.fromEntries(errors.map(([field, text]) => [name(field), text])) })
+    // A refusal that names no field of the address concerns the postcode.
+    const nameOf = (field: string) => (name(field) in store.values() ? name(field) : name('zip3'))
+    store.setErrors({ ...store.errors(), ...Object.fromEntries(errors.map(([field, text]) => [nameOf(field), text])) })
   }, [_errList, isRequested, store, name])
 
   const search = () => {
