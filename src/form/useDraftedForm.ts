@@ -35,7 +35,7 @@ const nothing: Unrestored = { answers: {}, secrets: [] }
  * A form whose input is kept in a draft until it is sent (D14); the browser asks before a page with unsent input is
  * left. When the session is lost, its passwords are emptied.
  */
-export function useDraftedForm({ draft, certification = '', asksFor, ...declared }: DraftedFormOptions) {
+export function useDraftedForm({ draft, certification = '', ...declared }: DraftedFormOptions) {
   const rules: FieldRules = declared.rules
   const user = useSession()?.loginUser
   // While the session is lost, the form belongs to the customer who opened it.
@@ -137,7 +137,7 @@ export function useDraftedForm({ draft, certification = '', asksFor, ...declared
       {
         text: texts.retype,
         items: unrestored.secrets
-          .filter((name) => asksFor(name, store.values()))
+          .filter((name) => declared.asksFor(name, store.values()))
           .map((name) => rules[name]?.label ?? name),
         dismiss: () => dismiss({ secrets: [] }),
       },

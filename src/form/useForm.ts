@@ -17,6 +17,8 @@ export interface FormOptions<Name extends string> {
   readonly errList: ErrList
   readonly onSubmit: (values: ValuesOf<Name>) => void
   readonly onEdit?: (name: Name) => void
+  /** Whether the form asks for a field, with these values; without it, always. */
+  readonly asksFor?: (name: string, values: ValuesOf<Name>) => boolean
 }
 
 /** The props of a control: its field's rule, name and store. */
@@ -94,15 +96,18 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     return rules[name]?.normalize?.(value) ?? value
   }
 
-  /** Removes a client error once its field is valid, and a server error as soon as its field changes. */
+  /** Removes a client error once its field is valid, and a server error as soon as its field changes or is hidden. */
   const clearFixedErrors = (name: string) => {
     const errors = store.errors()
     if (Object.keys(errors).length === 0) return
     const values = store.values()
     const entries = Object.entries<string>(values).map(([field, value]) => [field, normalized(field, value)])
     const remaining = validate({ ...values, ...Object.fromEntries(entries) })
+    // Fields that this edit hides are still registered.
+    const isHidden = (field: string) =>
+      latest.current.asksFor?.(field, values) === false && store.fields().some((shown) => shown.name === field)
     const kept = Object.entries(errors).filter(([field, text]) =>
-      found.current[field] === text ? remaining[field] === text : field !== name,
+      found.current[field] === text ? remaining[field] === text : field !== name && !isHidden(field),
     )
     store.setErrors(Object.fromEntries(kept))
   }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrList } from '../../src/api/outcome'
 import { given } from '../../src/form/fields'
 import { PartsForm } from '../../src/form/PartsForm'
-import type { Part } from '../../src/form/part'
+import { onlyWhen, type Part } from '../../src/form/part'
 import { zip } from '../../src/form/patterns/address'
 import { certCode } from '../../src/form/patterns/certCode'
 import { birthDate, certifiedEmail, consent, email, newPassword, sex } from '../../src/form/patterns/person'
@@ -602,5 +602,16 @@ describe('a corrected error', () => {
     expect(summary()).toHaveTextContent('登録できません。')
     fill('sei_name', '田中')
     expect(screen.queryByText('登録できません。')).toBeNull()
+  })
+
+  it('of the server disappears with its field, and leaves no link to it', () => {
+    const named = onlyWhen((form) => form['email'] !== 'hide@example.jp', [names(50)])
+    open([email(), ...named], { sei_name: '登録できません。', unheard_of: '別の理由です。' })
+    fireEvent.click(screen.getByText(applyServerErrors))
+    fill('email', 'keep@example.jp')
+    expect(summary()).toHaveTextContent('登録できません。')
+    fill('email', 'hide@example.jp')
+    expect(summary()).not.toHaveTextContent('登録できません。')
+    expect(summary()).toHaveTextContent('別の理由です。')
   })
 })
