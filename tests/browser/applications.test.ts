@@ -98,3 +98,20 @@ test('INQ-36 line breaks are kept on the confirm page', async ({ page, portal })
   })
   expect(lines).toBe(2)
 })
+
+test('ZIP-13 the place of the announcement is there before the search: a screen reader is not told what comes with it', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  await page.goto('/contact/inquiry/create')
+  await expect(page.locator('main form [type=submit]')).toBeVisible()
+  await openFolds(page)
+  await page.locator('[name=rel_same][value="0"]').check()
+  const announced = page.locator('main').getByRole('status')
+  await expect(announced).toHaveText('')
+  await page.locator('[name=rel_zip3]').fill('510')
+  await page.locator('[name=rel_zip4]').fill('0075')
+  await page.getByRole('button', { name: '住所検索' }).click()
+  await expect(announced).toHaveText('住所を入力しました。続きをご確認ください。')
+})
