@@ -45,7 +45,7 @@ describe('TWIN-04 the harmless readings', () => {
 
   const always = {
     '/api/helper/search_zip_code': { zip3: '510', zip4: '0093', region: '', locality: '', street: '' },
-    '/api/invoice/certify_index': { tgt_billing_ym: '202504', tgt_address_no: '' },
+    '/api/invoice/certify_index': { tgt_billing_ym: '202504', tgt_address_no: '1' },
     '/api/contact/inquiry/validate_account_add_name': { account_add_name: 'kakunin' },
     '/api/contact/inquiry/validate_account_edit_name': { account_edit_name: 'kakunin' },
     '/api/contact/apply/internet/validate_account_add_name': { account_add__name: 'kakunin' },
@@ -78,7 +78,7 @@ describe('TWIN-04 the harmless readings', () => {
     const empty = new Map<Endpoint, unknown>([...answers].map(([endpoint]) => [endpoint, {}]))
     expect(Object.fromEntries(requests(empty))).toStrictEqual({
       ...without,
-      '/api/invoice/change_billing_ym': { tgt_billing_ym: '202504', tgt_address_no: '' },
+      '/api/invoice/change_billing_ym': { tgt_billing_ym: '202504', tgt_address_no: '1' },
     })
   })
 

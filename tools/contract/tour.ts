@@ -139,7 +139,7 @@ async function contractAndInvoice(record: (exchange: Exchange) => void) {
   await session.send(contract.downloadInternetSettings, {})
   await session.ok(contract.certifySecuritySoftware, {})
   await session.ok(contract.certifyOthers, {})
-  const month = await session.ok(invoice.certifyIndex, { tgt_billing_ym: '202504', tgt_address_no: '' })
+  const month = await session.ok(invoice.certifyIndex, { tgt_billing_ym: '202504', tgt_address_no: '1' })
   const shown = { tgt_billing_ym: month.billing_ym, tgt_address_no: month.address_no }
   await session.ok(invoice.changeBillingYm, shown)
   await session.send(invoice.downloadInvoice2, { billing_ym: month.billing_ym, address_no: month.address_no })

@@ -88,10 +88,10 @@ export const readings: readonly Reading[] = [
   plain(contract.certifyInternetSettings),
   plain(contract.certifySecuritySoftware),
   plain(contract.certifyOthers),
-  reading(invoice.certifyIndex, (_, { month }) => ({ tgt_billing_ym: month, tgt_address_no: '' })),
+  reading(invoice.certifyIndex, (_, { month }) => ({ tgt_billing_ym: month, tgt_address_no: '1' })),
   reading(invoice.changeBillingYm, (answers, { month }) => {
     const shown = known(answers, invoice.certifyIndex)
-    return shown && { tgt_billing_ym: shown.billing_ym || month, tgt_address_no: shown.address_no }
+    return shown && { tgt_billing_ym: shown.billing_ym || month, tgt_address_no: shown.address_no || '1' }
   }),
   ...Object.values(contact).map(plain),
   plain(payMethod.certifyIndex),
