@@ -16,10 +16,16 @@ import { relationships, texts } from './texts'
 
 /* Sections that the inquiry and the applications share (portal-2 §3). */
 
-/** Fields that are never shown and are sent as empty. */
+/** Fields that are never shown and are sent as empty. A draft's answer to them counts as no longer offered. */
 export const sentEmpty = <P extends Part>(parts: readonly P[]): readonly P[] =>
   parts.map((part) => ({
     ...part,
+    fields: Object.fromEntries(
+      Object.entries(part.fields).map(([name, rule]) => [
+        name,
+        { ...rule, chosen: true as const, normalize: () => '' },
+      ]),
+    ),
     visibleWhen: () => false,
     valuesWhenHidden: Object.fromEntries(
       Object.entries(part.fields).map(([name, { number }]) => [name, number ? '0' : '']),

@@ -266,6 +266,20 @@ describe('accounts', () => {
     await onComplete(application)
   })
 
+  it('a kept name that can no longer be entered, without any account, is told and counts for nothing', async () => {
+    const opened = await openForm(application)
+    fillAll({ account_edit_no: '3', account_edit__name: 'neko' })
+    opened.plan(`${application.api}/certify_create`, { kind: 'ok', data: {} })
+    opened.reload()
+    await onForm()
+    expect(main().getByText('新しいアカウント名：neko')).toBeVisible()
+    fillAll({ has_privacy: '1' })
+    await submitForm(opened)
+    expect(descriptionsOf(course)).toContain('お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。')
+    await settled()
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+  })
+
   it('NET-16 a deletion is confirmed by its checkbox', async () => {
     const opened = await openConfirm(application, { account_del_no: '3', account_del__has_confirmed: '1' })
     expect(confirmed(opened)).toMatchObject({ account_del_no: '3', account_del__has_confirmed: 1 })
