@@ -119,3 +119,6 @@ export const isLoading = (root: object) => flowsIn(root).some(({ _loading }) => 
 /** Whether any mutation or download is in flight. */
 export const isSending = (root: object) =>
   flowsIn(root).some(({ _inFlight }) => Object.values(_inFlight).some(({ mutates }) => mutates))
+
+/** Whether any flow keeps the state of a customer whose session was lost. */
+export const isPreserved = (root: object) => flowsIn(root).some(({ _preservedFor }) => _preservedFor !== '')

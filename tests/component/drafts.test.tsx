@@ -140,6 +140,18 @@ describe('the end of a draft', () => {
     await waitFor(() => expect(drafts()).toBeNull())
   })
 
+  it('D40 a tab that missed a login and a logout no longer keeps the form of the session that it lost', async () => {
+    const opened = await openTyped({ path: `${subUser}?assc_no=2` })
+    opened.plan(replaced, { kind: 'needLogin' })
+    await opened.user.click(main().getByRole('button', { name: '変更する' }))
+    await screen.findByRole('region', { name: 'ログインしてください。' })
+    inAnotherTab({ logouts: '1' }, false)
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(document.getElementsByName('mei_name')).toHaveLength(0))
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(drafts()).toBeNull()
+  })
+
   it('DRAFT-05 a logout notifies other tabs', async () => {
     const opened = await openTyped()
     const before = localStorage.getItem('logouts')

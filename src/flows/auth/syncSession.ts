@@ -1,6 +1,7 @@
 import { type AuthData, authData } from '../../api/endpoints/user'
 import { storageEntry } from '../../environment/storage'
 import { countLogouts, noteLogin, ownerOf } from '../../runtime/customer'
+import { isPreserved } from '../../runtime/progress'
 import { sessionEnded } from '../../runtime/sessionEvents'
 import { auth, sessionStartActions, sessionUpdateActions } from './flow'
 
@@ -58,8 +59,14 @@ export function syncSession(store: Store) {
   const follow = (written?: AuthData) => {
     const before = { lastRead, logouts }
     const there = read()
-    if (lastRead === before.lastRead) return
     const here = sessionOf(store)
+    if (lastRead === before.lastRead) {
+      // A lost session's customer has logged in and out in another tab: don't keep their form any longer.
+      if (logouts !== before.logouts && isPreserved(store.getState())) {
+        store.dispatch(sessionEnded({ reason: 'otherTab' }))
+      }
+      return
+    }
     const isSame = there?.loginUser.user_id === here?.loginUser.user_id && logouts === before.logouts
     following = true
     if (here && !isSame) store.dispatch(sessionEnded({ reason: 'otherTab' }))
