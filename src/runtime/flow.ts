@@ -54,7 +54,8 @@ export interface EndOfSession {
 
 /** An event without a call: how it changes the state, and where it navigates. Navigating clears the flow's messages. */
 export interface FlowEvent<S, Value> {
-  readonly reduce?: (value: Value, state: S & Progress) => Partial<S>
+  /** May include messages, like `onRequest`. */
+  readonly reduce?: (value: Value, state: S & Progress) => Partial<S & Progress>
   readonly navigateTo?: (value: Value, state: S & Progress) => Destination | undefined
 }
 

@@ -447,6 +447,17 @@ describe('a login that is not OK', () => {
     await welcomed()
   })
 
+  it('the error is not shown on the login page after home, nor on home after the login page', async () => {
+    const { user, plan } = await openPortal({ path: '/home' })
+    for (const next of [banner().getByRole('link', { name: 'ログイン' }), tile('ホーム')]) {
+      plan(login, { kind: 'failure', message: '一回目の理由' })
+      await logIn(user)
+      await alertShows('一回目の理由')
+      await user.click(next)
+      await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('一回目の理由'))
+    }
+  })
+
   const unanswered: readonly [string, PlannedOutcome][] = [
     ['no network', { kind: 'network' }],
     ['503', { kind: 'status', status: 503 }],

@@ -5,6 +5,7 @@ import { hrefOf, routeAt } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 import { keepKnown } from '../../runtime/keepKnown'
 import { failureNotices, noticeShown } from '../../runtime/notices'
+import { clearedMessages } from '../../runtime/progress'
 import { loginUserReplaced, sessionEnded, sessionStarted, uiStatesReplaced } from '../../runtime/sessionEvents'
 import { texts as shared } from '../../texts'
 import { afterLogin } from './afterLogin'
@@ -113,6 +114,8 @@ export const auth = defineFlow({
     /** Another page is shown: clears the previous one's messages and, outside the login page, the sign-on's result. */
     pageShown: {
       reduce: (pathname: string) => ({
+        // Home and login share the form, so it doesn't unmount between them.
+        ...clearedMessages,
         endedMessage: '',
         lostOwner: undefined,
         ...(routeAt(pathname)?.key !== 'login' && { returnTo: undefined, signOnRefused: false }),
