@@ -41,12 +41,12 @@ const PreloadLinked = onDemand(() => import('./PreloadLinked').catch(() => ({ de
   fallback: Nothing,
 })
 
-/** The route of the current address; not found if its condition is false now. */
-function useCurrentRoute(): Route {
+/** The page of the current address, and whether its condition is false now. */
+function usePage(): { readonly page: Route; readonly isGone: boolean } {
   const { pathname } = useLocation()
   const holds = useConditions()
-  const route = routeAt(pathname)
-  return route && holds(route.when) ? route : notFound
+  const page: Route = routeAt(pathname) ?? notFound
+  return { page, isGone: !holds(page.when) }
 }
 
 const titleOf = (title: string) => `${title} | ${identity.siteName}`
@@ -106,7 +106,7 @@ interface ShellProps {
 
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
 export function Shell({ screenOf, preloads }: ShellProps) {
-  const route = useCurrentRoute()
+  const { page, isGone } = usePage()
   const location = useLocation()
   const { pathname } = location
   const dispatch = useDispatch()
@@ -114,9 +114,10 @@ export function Shell({ screenOf, preloads }: ShellProps) {
   const maintenance = useOpenSpan('maintenance')
   useWindows()
   const owner = ownerOf(session?.loginUser)
-  const stop = stopOf(route)
+  const stop = stopOf(page)
   const isDone = useHistoryState().done !== undefined
-  const isSpared = useIsSpared(isDone || route.isCompletion === true, maintenance ?? stop, owner)
+  const isSpared = useIsSpared(isDone || page.isCompletion === true, maintenance ?? stop ?? isGone, owner)
+  const route: Route = isGone && !isSpared ? notFound : page
   const customer = session ? owner : undefined
   const content: ContentProps = {
     route,

@@ -1,5 +1,7 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import { setClock } from '../../src/time/clock'
 import {
   at,
   brands,
@@ -257,6 +259,32 @@ describe('the reservation exists', () => {
     await settled()
     expect(calls().filter((one) => one.path.startsWith('/api/mobility'))).toEqual([])
   })
+
+  it.each<[string, PlannedOutcome, string]>([
+    ['accepted', ok({}), '予約を受け付けました。'],
+    ['refused', { kind: 'failure', message: '受け付けられません。' }, '受け付けられません。'],
+    ['lost', { kind: 'network' }, '受け付けられている場合があります'],
+  ])(
+    'D40 for CTY a reservation that is being sent at the end is told as %s, until its page is left',
+    async (_, outcome, told) => {
+      const { api, calls, plan } = await openIndex({ brand: 'cty' })
+      await startNew()
+      await chooseRide()
+      await chooseSlots('11月15日（金）', 'K9')
+      const path = call('exec_confirm')
+      plan(path, outcome)
+      api.scenarios.hold(path)
+      await press('予約する')
+      await waitFor(() => expect(calls(path)).toHaveLength(1))
+      api.provider.clock.set(Date.parse(end))
+      act(() => setClock(Date.parse(end)))
+      expect(tiles()).toEqual([])
+      await act(async () => void (await api.scenarios.release({ path })))
+      await seen(told)
+      await goTo(index)
+      await seen('お探しのページが見つかりません')
+    },
+  )
 })
 
 describe('the index of the city', () => {
