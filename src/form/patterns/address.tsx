@@ -127,9 +127,31 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
   )
 }
 
+interface Place {
+  readonly region: string
+  readonly locality: string
+  readonly street: string
+}
+
 /**
- * The postcode with its search: the result replaces the address, and is announced (ZIP-01..13). If it has no street, a
- * street that belongs to another place is cleared, so that two addresses are not mixed (D35).
+ * How a search's result changes the fields: its parts replace those entered, and a street that belongs to another place
+ * is emptied, so that two addresses are not mixed (D35).
+ * @param found its region is a prefecture's code
+ * @param entered the fields, of the same postcode as the result
+ * @param streetMoved whether the entered street belongs to another postcode
+ */
+function changesBy(found: Place, entered: Place, streetMoved: boolean): Partial<Place> {
+  const moved = (part: keyof Place) => entered[part] !== '' && found[part] !== '' && entered[part] !== found[part]
+  const elsewhere = moved('locality') || (entered.locality !== '' && moved('region')) || streetMoved
+  return {
+    ...(found.region && { region: found.region }),
+    ...(found.locality && { locality: found.locality }),
+    ...((found.street || elsewhere) && { street: found.street }),
+  }
+}
+
+/**
+ * The postcode with its search: the result replaces the address (`changesBy`), and is announced (ZIP-01..13).
  */
 function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   const name = useCallback((field: string) => `${prefix}${field}`, [prefix])
@@ -149,21 +171,14 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
 
   useEffect(() => {
     if (!found || !isRequested()) return
-    const { locality, street } = found
-    const region = prefectureCode(found.region)
-    if (!region && !locality && !street) return setMessage(texts.zipNotFound)
-    const moved = (field: string, to: string) => value(field) !== '' && to !== '' && value(field) !== to
+    const place = { ...found, region: prefectureCode(found.region) }
+    if (!place.region && !place.locality && !place.street) return setMessage(texts.zipNotFound)
+    const entered = { region: value('region'), locality: value('locality'), street: value('street') }
     const zip = value('zip3') + value('zip4')
-    const elsewhere =
-      moved('locality', locality) ||
-      (value('locality') !== '' && moved('region', region)) ||
-      (streetZip.current !== '' && streetZip.current !== zip)
-    const emptied = street === '' && elsewhere && value('street') !== ''
+    const changes = changesBy(place, entered, streetZip.current !== '' && streetZip.current !== zip)
     streetZip.current = zip
-    setMessage(emptied ? texts.zipNoStreet : texts.zipFound)
-    if (region) store.edit(name('region'), region)
-    if (locality) store.edit(name('locality'), locality)
-    if (street || emptied) store.edit(name('street'), street)
+    setMessage(changes.street === '' && entered.street !== '' ? texts.zipNoStreet : texts.zipFound)
+    for (const [field, changed] of Object.entries(changes)) store.edit(name(field), changed)
   }, [found, isRequested, store, name, value])
 
   useEffect(() => {
