@@ -31,6 +31,31 @@ interface Unrestored {
 
 const nothing: Unrestored = { answers: {}, secrets: [] }
 
+/** A draft's values that the form has fields and choices for. */
+const restoredValues = (drafted: Answers, rules: FieldRules): Values =>
+  Object.fromEntries(
+    Object.entries(drafted).flatMap(([name, answer]) => {
+      const rule = rules[name]
+      const value = rule && mayBeDrafted(rule) ? valueOfDraft(rule, answer) : undefined
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** The answers of a draft that are neither empty nor in the fields. */
+const unrestoredAnswers = (drafted: Answers, restored: Values, rules: FieldRules): Answers =>
+  Object.fromEntries(
+    Object.entries(drafted).filter(([name, { value, says }]) => {
+      const rule = rules[name]
+      return says !== '' && restored[name] !== value && (!rule || mayBeDrafted(rule))
+    }),
+  )
+
+/** A value with its words, in which a later version of the form tells it if it has no field for it. */
+const answerOf = (name: string, rule: FieldRule | undefined, value: string) => {
+  const [label, says] = summaryRowOf(rule ?? { label: name }, value)
+  return { value, label, says }
+}
+
 /**
  * A form whose input is kept in a draft until it is sent (D14); the browser asks before a page with unsent input is
  * left. When the session is lost, its passwords are emptied.
@@ -46,22 +71,9 @@ export function useDraftedForm({ draft, certification = '', ...declared }: Draft
   const [drafted] = useState(() => (key ? findDraft(key) : {}))
   const [opened] = useState<Values>(() => ({ ...initialValues(rules), ...declared.values }))
   const exists = (name: string) => name in opened
-  const [restored] = useState<Values>(() =>
-    Object.fromEntries(
-      Object.entries(drafted).flatMap(([name, answer]) => {
-        const rule = rules[name]
-        const value = rule && mayBeDrafted(rule) ? valueOfDraft(rule, answer) : undefined
-        return value === undefined ? [] : [[name, value]]
-      }),
-    ),
-  )
+  const [restored] = useState(() => restoredValues(drafted, rules))
   const [unrestored, setUnrestored] = useState<Unrestored>(() => ({
-    answers: Object.fromEntries(
-      Object.entries(drafted).filter(
-        ([name, { value, says }]) =>
-          says !== '' && restored[name] !== value && (!exists(name) || mayBeDrafted(rules[name])),
-      ),
-    ),
+    answers: unrestoredAnswers(drafted, restored, rules),
     secrets: key ? secretsOfDraft(key).filter((name) => opened[name] === '') : [],
   }))
 
@@ -88,15 +100,12 @@ export function useDraftedForm({ draft, certification = '', ...declared }: Draft
     const typed = Object.entries(store.values()).filter(
       ([name, value]) => mayBeDrafted(rules[name]) && (value !== opened[name] || name in drafted),
     )
-    const words = typed.map(([name, value]) => {
-      const [label, says] = summaryRowOf(rules[name] ?? { label: name }, value)
-      return [name, { value, label, says }] as const
-    })
+    const changed = typed.map(([name, value]) => [name, answerOf(name, rules[name], value)] as const)
     const kept = Object.entries(answers).filter(
       ([name]) => !exists(name) || store.value(name) === (restored[name] ?? opened[name]),
     )
     const stillLost = secrets.filter((name) => store.value(name) === '')
-    saveDraft(key, Object.fromEntries([...words, ...kept]), [...typedSecrets(), ...stillLost])
+    saveDraft(key, Object.fromEntries([...changed, ...kept]), [...typedSecrets(), ...stillLost])
   }
 
   const loseSecrets = useEffectEvent(() => {
