@@ -9,7 +9,7 @@ import { ott as nct } from '../src/brand/nct/ott'
 import type { OttBrand } from '../src/brand/types'
 import { helpText, isSwitch, unknownFlag } from './help'
 import { root } from './root'
-import { HelpRequest, messageOf, UsageError } from './usage-error'
+import { HelpRequest, UsageError } from './usage-error'
 
 /* The settings of a build and the flags of the commands: each is checked by its row in a schema. */
 
@@ -145,11 +145,17 @@ function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: 
       { type: isSwitch(schema) ? ('boolean' as const) : ('string' as const) },
     ]),
   )
-  try {
-    return parseArgs({ args, options, strict: true, allowPositionals: words !== '' })
-  } catch (thrown) {
-    throw new UsageError(messageOf(thrown))
+  // Its strict mode refuses the same, but in words for programmers.
+  const { values, positionals, tokens } = parseArgs({ args, options, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind === 'positional' && words === '') throw new UsageError(unknownFlag(token.value, names))
+    if (token.kind !== 'option') continue
+    const { name, value, inlineValue } = token
+    if (options[name]?.type === 'boolean' && inlineValue) throw new UsageError(`${name}: takes no value (--${name})`)
+    if (options[name]?.type === 'string' && (value === undefined || (!inlineValue && /^-./.test(value))))
+      throw new UsageError(`${name}: its value is missing (--${name})`)
   }
+  return { values, positionals }
 }
 
 /**

@@ -214,6 +214,8 @@ describe('the flags of a command', () => {
       brotli: true,
       port: 0,
     })
+    expect(readFlags(['--folder', ''], flags).folder).toBe('')
+    expect(readFlags(['--folder=--srv'], flags).folder).toBe('--srv')
   })
 
   it.each(['', '-1', '80a', '65536', '1.5'])('refuse the port %j and name it', (port) => {
@@ -227,8 +229,11 @@ describe('the flags of a command', () => {
     [['--brotil'], '--brotil is not an option. Is --brotli meant? The options are'],
     [['--prot=80'], '--prot is not an option. Is --port meant?'],
     [['-p', '80'], '-p is not an option. The options are'],
-    [['--folder'], "'--folder <value>' argument missing"],
-    [['file'], "Unexpected argument 'file'"],
+    [['--folder'], 'folder: its value is missing (--folder)'],
+    [['--folder', '--brotli'], 'folder: its value is missing (--folder)'],
+    [['--brotli=yes'], 'brotli: takes no value (--brotli)'],
+    [['file'], 'file is not an option. The options are --folder, --brotli, --port, --help'],
+    [['port', '80'], 'port is not an option. Is --port meant?'],
   ])('refuse %j', (args, message) => {
     expect(usageErrorOf(() => readFlags(args, flags))).toContain(message)
   })
