@@ -139,6 +139,10 @@ function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: 
   if (given.some(({ name }) => name === 'help')) throw new HelpRequest(helpText(entries, words))
   const unknown = given.find(({ name }) => !names.includes(name))
   if (unknown) throw new UsageError(unknownFlag(unknown.rawName, names))
+  // npm takes flags before -- for its own and warns at most, so the command would run without them.
+  const isTaken = (flag: string) => process.env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined
+  const taken = names.find((flag) => isTaken(flag) && !given.some(({ name }) => name === flag))
+  if (taken) throw new UsageError(`${taken}: npm took it for its own; write the flags after a -- (--${taken})`)
   const options = Object.fromEntries(
     Object.entries(entries).map(([name, schema]) => [
       name,

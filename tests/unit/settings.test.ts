@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { brandCodes } from '../../src/brand/gates'
 import { root } from '../../tools/root'
 import {
@@ -236,6 +236,15 @@ describe('the flags of a command', () => {
     [['port', '80'], 'port is not an option. Is --port meant?'],
   ])('refuse %j', (args, message) => {
     expect(usageErrorOf(() => readFlags(args, flags))).toContain(message)
+  })
+
+  it('OPS-01 refuse to run without one that npm took for its own', () => {
+    vi.stubEnv('npm_config_brotli', 'true')
+    expect(usageErrorOf(() => readFlags([], flags))).toBe(
+      'brotli: npm took it for its own; write the flags after a -- (--brotli)',
+    )
+    expect(readFlags(['--brotli'], flags).brotli).toBe(true)
+    vi.unstubAllEnvs()
   })
 
   it('are a list of known names, by default all, or a number of times', () => {
