@@ -47,6 +47,10 @@ const [folder, sentence] = Object.hasOwn(commands, command) ? commands[command] 
 // The reader of the output may exit early, like head.
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
+// Quietly, and before Playwright closes its browser, of which the command would complain. What it started ends on exit.
+for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
+  process.once(signal, () => process.exit(code))
+
 try {
   if (command === '--help') throw Object.assign(new Error(list), { name: 'HelpRequest' })
   if (!folder)

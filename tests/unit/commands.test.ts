@@ -32,11 +32,11 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
 )
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
+const start = (...args: readonly string[]) =>
+  spawn(process.execPath, ['tools/run.mjs', ...args], { cwd: root, signal: AbortSignal.timeout(20_000) })
+
 async function run(...args: readonly string[]) {
-  const program = spawn(process.execPath, ['tools/run.mjs', ...args], {
-    cwd: root,
-    signal: AbortSignal.timeout(20_000),
-  })
+  const program = start(...args)
   let [out, err] = ['', '']
   program.stdout.on('data', (part) => (out += part))
   program.stderr.on('data', (part) => (err += part))
@@ -78,6 +78,19 @@ describe('OPS-01 the help of a command', () => {
     expect(err).toMatch(/^unknown command "biuld"; there are\n/)
     expect(err).toMatch(/^ {2}npm run build {2,}\S/m)
   })
+})
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('OPS-01 a command ends at %s without a word, with the usual code', async (signal, code) => {
+  const program = start('mock-api', '--port', '0')
+  let err = ''
+  program.stderr.on('data', (part) => (err += part))
+  await once(program.stdout, 'data')
+  program.kill(signal)
+  expect(await once(program, 'close')).toEqual([code, null])
+  expect(err).toBe('')
 })
 
 describe('a wrong input', () => {

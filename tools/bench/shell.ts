@@ -43,11 +43,14 @@ async function buildShell(kind: Shell, folder: string) {
 /** Builds a shell and serves it until `work` has ended. */
 export async function withShell(kind: Shell, work: (origin: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), `portal-shell-${kind}-`))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   try {
     await buildShell(kind, folder)
     const server = await startServer({ folder, port: 0 })
     await work(`http://127.0.0.1:${server.port}`).finally(() => server.close())
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
 }

@@ -16,8 +16,13 @@ export function runCommand(command: string, args: readonly string[]): Promise<nu
       cwd: root,
       stdio: 'inherit',
     })
+    const end = () => void child.kill()
+    process.once('exit', end)
     child.on('error', reject)
-    child.on('close', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      process.off('exit', end)
+      resolve(code ?? 1)
+    })
   })
 }
 

@@ -59,8 +59,13 @@ function run(
         if (options.show) process.stdout.write(text)
       })
     }
+    const end = () => void child.kill()
+    process.once('exit', end)
     child.on('error', (error) => resolve({ code: 1, output: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      process.off('exit', end)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }
 

@@ -157,8 +157,6 @@ export async function main(args: string[]) {
     },
     '[PATHS]',
   )
-  // Workers end with this process.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const words = flags.tests?.split(',')
   const isWanted = (file: string) => !words || words.some((word) => file.includes(word))
   if (!projects.some((project) => testsOf(project).some(isWanted)))
