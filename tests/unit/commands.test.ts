@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -175,7 +175,11 @@ describe('a folder that holds a part of a build', () => {
     mkdirSync(join(root, name), { recursive: true })
     writeFileSync(join(root, name, 'build-info.json'), '{"files": [{"name": "index.html", "size": 1}]}')
   })
-  afterAll(() => rmSync(join(root, name), { recursive: true }))
+  afterAll(() => {
+    rmSync(join(root, name), { recursive: true })
+    const stage = join(root, 'dist/cty/staging')
+    if (readdirSync(stage).length === 0) rmdirSync(stage)
+  })
 
   it.each<[string, (args: string[]) => unknown, string[]]>([
     ['npm run serve', serve, ['--port', '0']],
