@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, vi } from 'vitest'
-import { type BrandCode, brandCodes } from '../../src/brand/gates'
+import { type BrandCode, brandCodes, currentVersion } from '../../src/brand/gates'
 import { main } from '../../tools/build/build-all'
 import type { BuildInfo } from '../../tools/build/build-info'
 import { root } from '../../tools/root'
@@ -87,9 +87,9 @@ async function firstLine(...args: string[]): Promise<unknown> {
 
 describe('OPS-01 the first line', () => {
   it.each([
-    [['build', '--brand', 'cty'], 'version 2025040101, the current release: no --build is given'],
+    [['build', '--brand', 'cty'], `version ${currentVersion}, the current release: no --build is given`],
     [['build', '--brand', 'nct', '--build', '2025050101'], 'version 2025050101'],
-    [['build-all'], 'version 2025040101, the current release: no --build is given'],
+    [['build-all'], `version ${currentVersion}, the current release: no --build is given`],
   ])('of %j says which version is built', async (args, line) => {
     expect(await firstLine(...args)).toBe(line)
   })

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { currentVersion } from '../../src/brand/gates'
 import { main as build } from '../../tools/build/build'
 import type { BuildInfo } from '../../tools/build/build-info'
 import { main as checkExtra } from '../../tools/checks/check-extra'
@@ -103,8 +104,8 @@ describe('a wrong input', () => {
     [
       'the version itself',
       canary,
-      ['--brand', 'cty', '--before', '2025040101'],
-      'before: 2025040101 is the version of',
+      ['--brand', 'cty', '--before', String(currentVersion)],
+      `before: ${currentVersion} is the version of`,
     ],
     ['a folder for a file', checkExtra, [join(folder, 'windows.json')], 'windows.json is a folder'],
     ['a missing file', checkExtra, [join(folder, 'none', 'windows.json')], 'windows.json is missing'],

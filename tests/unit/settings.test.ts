@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
-import { brandCodes } from '../../src/brand/gates'
+import { brandCodes, currentVersion } from '../../src/brand/gates'
 import { root } from '../../tools/root'
 import {
   addressFlag,
@@ -99,8 +99,10 @@ describe('the settings of a build', () => {
     },
   )
 
-  it.each(['cty', 'cns', 'nct', 'y3d'])('GATE-03 default to version 2025040101 (%s)', (brand) => {
-    expect(resolveSettings({ brand }).build).toBe(2025040101)
+  it('GATE-03 default to version 2025040101', () => expect(currentVersion).toBe(2025040101))
+
+  it.each(['cty', 'cns', 'nct', 'y3d'])('GATE-03 default to the current release (%s)', (brand) => {
+    expect(resolveSettings({ brand }).build).toBe(currentVersion)
     expect(resolveSettings({ brand, build: '2024120109' }).build).toBe(2024120109)
   })
 
