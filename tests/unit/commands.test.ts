@@ -124,6 +124,7 @@ describe('a wrong input', () => {
     ['two backends', contract, ['--api', 'http://a.example', '--proxy', 'http://b.example'], 'proxy: name it or --api'],
     ['a wrong brand', contract, ['--brand', 'xyz'], 'brand: "xyz" is not a brand'],
     ['an account without a backend', contract, ['--user', 'qa'], 'user: only --api logs in'],
+    ['a port without a proxy', contract, ['--port', '4100'], 'port: only --proxy listens'],
     ['no test file', mutate, ['--tests', 'none/,nothing/'], 'tests: no test file has none/ or nothing/ in its path'],
     ['no number of mutants', mutate, ['src/form', '--sample', '0'], 'sample: "0" is not a number of times'],
   ])('OPS-01 is refused, and named: %s', async (_, main, args, says) => {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { assumptions } from '../../src/api/document/assumed'
 import { featuresOf } from '../../src/brand/gates'
 import { root } from '../root'
@@ -24,6 +25,8 @@ import { createSession } from './session'
 import { tour } from './tour'
 
 const folder = 'dist/contract'
+
+const defaultPort = 4100
 
 /** Downloads take up to two minutes (D27). */
 const patience = 130_000
@@ -62,7 +65,7 @@ async function compare({ brand, build }: Pick<Settings, 'brand' | 'build'>, api:
 }
 
 /** Runs a proxy between a QA browser and a backend until the process is stopped. */
-async function watch(api: string, wanted: number) {
+async function watch(api: string, wanted = defaultPort) {
   const { port } = await startContractProxy({ api, port: wanted, tell: (lines) => console.log(lines.join('\n')) })
   console.log(`${api} through http://127.0.0.1:${port}; what the portal has to forgive:`)
 }
@@ -74,7 +77,10 @@ export async function main(args: string[]): Promise<number> {
     api: described(addressFlag, 'Address of a backend to compare with the contract.'),
     user: described(textFlag, 'User ID of a QA account; its password is in PORTAL_PASSWORD.'),
     proxy: described(addressFlag, 'Address of a backend to stand before, while QA use it.'),
-    port: portFlag(4100),
+    port: described(
+      v.optional(portFlag(defaultPort)),
+      `TCP port of --proxy (${defaultPort}); 0 lets the system choose.`,
+    ),
     brand,
     build,
   }
@@ -83,6 +89,7 @@ export async function main(args: string[]): Promise<number> {
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty' })
   if (api !== undefined && proxy !== undefined) throw new UsageError('proxy: name it or --api, not both (--proxy)')
   if (user !== undefined && api === undefined) throw new UsageError('user: only --api logs in (--user)')
+  if (port !== undefined && proxy === undefined) throw new UsageError('port: only --proxy listens (--port)')
   if (proxy !== undefined) {
     await watch(proxy, port)
     return 0
