@@ -133,6 +133,9 @@ function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.Inf
 type FlagSchema = v.GenericSchema<string | undefined, unknown> | v.GenericSchema<boolean | undefined, unknown>
 type Flags<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>
 
+/** Flags with the name of an option of npm's own, which a machine's .npmrc may set. */
+const optionsOfNpm: readonly string[] = ['before', 'only', 'proxy']
+
 function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E, words: string) {
   const names = [...Object.keys(entries), 'help']
   const given = parseArgs({ args, strict: false, tokens: true }).tokens.filter((token) => token.kind === 'option')
@@ -140,7 +143,8 @@ function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: 
   const unknown = given.find(({ name }) => !names.includes(name))
   if (unknown) throw new UsageError(unknownFlag(unknown.rawName, names))
   // npm takes flags before -- for its own and warns at most, so the command would run without them.
-  const isTaken = (flag: string) => process.env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined
+  const isTaken = (flag: string) =>
+    !optionsOfNpm.includes(flag) && process.env[`npm_config_${flag.replaceAll('-', '_')}`] !== undefined
   const taken = names.find((flag) => isTaken(flag) && !given.some(({ name }) => name === flag))
   if (taken) throw new UsageError(`${taken}: npm took it for its own; write the flags after a -- (--${taken})`)
   const options = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { brandCodes, currentVersion } from '../../src/brand/gates'
 import { root } from '../../tools/root'
@@ -246,6 +247,14 @@ describe('the flags of a command', () => {
       'brotli: npm took it for its own; write the flags after a -- (--brotli)',
     )
     expect(readFlags(['--brotli'], flags).brotli).toBe(true)
+    vi.unstubAllEnvs()
+  })
+
+  it('are read where a machine sets an option of npm with the same name', () => {
+    vi.stubEnv('npm_config_proxy', 'http://proxy.example:8080')
+    const withProxy = { proxy: v.optional(v.string()) }
+    expect(readFlags([], withProxy)).toEqual({})
+    expect(readFlags(['--proxy', 'http://qa.example'], withProxy)).toEqual({ proxy: 'http://qa.example' })
     vi.unstubAllEnvs()
   })
 
