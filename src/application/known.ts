@@ -1,5 +1,6 @@
 import type { Contractor } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
+import { prefectureCode } from '../form/lists'
 
 /** The profile under the contractor's field names. */
 const profileOf = ({ svc_zip3, svc_zip4, svc_region, svc_locality, svc_street, svc_building, ...user }: LoginUser) => ({
@@ -23,15 +24,24 @@ const units = [
   ['tel_n1', 'tel_n2', 'tel_n3'],
 ] as const
 
+/** Whether two texts are the same prefecture: one may be a code, the other a name. */
+const isSamePrefecture = (one: string, other: string) =>
+  prefectureCode(one) !== '' && prefectureCode(one) === prefectureCode(other)
+
 /**
  * The response's contractor, completed from the profile unless the two contradict each other, so that no known value is
  * shown or sent as empty (D33, D39).
  */
 export function withKnown<Opened extends Contractor>(opened: Opened, user: LoginUser): Opened {
   const profile = profileOf(user)
+  const agrees = (name: keyof typeof profile) =>
+    opened[name] === '' ||
+    opened[name] === profile[name] ||
+    (name === 'region' && isSamePrefecture(opened.region, profile.region))
   const lacking = units
-    .filter((names) => names.every((name) => opened[name] === '' || opened[name] === profile[name]))
+    .filter((names) => names.every(agrees))
     .flat()
+    .filter((name) => opened[name] === '')
   return {
     ...opened,
     ...Object.fromEntries(lacking.map((name) => [name, profile[name]])),

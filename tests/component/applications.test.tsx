@@ -621,6 +621,26 @@ describe('the contractor in the response', () => {
   )
 
   it.each(each)(
+    'D39 the profile completes an address whose prefecture is a code in one of them and a name in the other: %s',
+    async (_, application) => {
+      const part = { region: '24', street: '' }
+      const { opened } = await openWithContractor(application, (contractor) => ({ ...contractor, ...part }))
+      expect(main().getByRole('region', { name: 'ご契約者・ご連絡先' })).toHaveTextContent(
+        'ご住所三重県四日市市本町1番1号',
+      )
+      if (application.name === 'payMethod')
+        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
+      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
+      await submitForm(opened)
+      await waitFor(() =>
+        expect(sent(opened, application, 'confirm_create')).toEqual([
+          expect.objectContaining({ region: '24', street: '本町1番1号' }),
+        ]),
+      )
+    },
+  )
+
+  it.each(each)(
     'D39 a status that is in neither the response nor the login is omitted from the request: %s',
     async (_, application) => {
       const { opened } = await openWithContractor(
