@@ -721,6 +721,20 @@ describe('the confirm screen', () => {
     expect(opened.path()).toBe('/idpass')
   })
 
+  it('the browser’s back after a change that was typed again asks for nothing more', async () => {
+    const opened = await openConfirm()
+    await opened.user.click(await link('戻る'))
+    await formShown()
+    expect(screen.getByRole('alert')).toHaveTextContent(typeAgain)
+    await toConfirm(opened, 'Another2025')
+    await change(opened)
+    await link('パスワードを変更する')
+    await opened.back()
+    await formShown()
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(screen.queryByText(typeAgain)).toBeNull()
+  })
+
   it('IDP-27 two quick clicks on 「変更する」 send one request', async () => {
     const opened = await openConfirm()
     opened.api.scenarios.hold(paths.exec)

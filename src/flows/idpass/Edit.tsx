@@ -33,7 +33,7 @@ export default function Edit() {
         <>
           {symbols}
           {isAgain && <Alert tone="warning">{texts.again}</Alert>}
-          <ChangeForm user={member} />
+          <ChangeForm user={member} isAgain={isAgain} />
         </>
       )}
     </QueryPage>
@@ -41,7 +41,7 @@ export default function Edit() {
 }
 Edit.flows = () => [idpass]
 
-function ChangeForm({ user }: { user: LoginUser }) {
+function ChangeForm({ user, isAgain }: { user: LoginUser; isAgain: boolean }) {
   const [state, actions] = useFlow(idpass)
   useNextScreen(routeOf('idpass_confirm')?.load)
   return (
@@ -49,7 +49,10 @@ function ChangeForm({ user }: { user: LoginUser }) {
       userId={user.user_id}
       errList={state._errList}
       submit={texts.toConfirm}
-      onSubmit={(passwords) => actions.confirm(sealed(passwords))}
+      onSubmit={(passwords) => {
+        if (isAgain) actions.typedAgain()
+        actions.confirm(sealed(passwords))
+      }}
     >
       <p>{texts.lead}</p>
       <DescriptionList rows={[[texts.userId, user.user_id]]} />

@@ -80,6 +80,8 @@ export const idpass = defineFlow({
     },
   },
   events: {
+    /** The passwords were typed again: the form's history entry asks for them no longer. */
+    typedAgain: { navigateTo: () => ({ pathname: hrefOf('idpass_edit'), replace: true }) },
     /** From the edit form to the confirm screen. */
     confirm: {
       reduce: (passwords: Sealed<Passwords>) => ({ ...nothingToConfirm, passwords }),
