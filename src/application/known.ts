@@ -1,5 +1,7 @@
+import { identity } from '#brand/identity'
 import type { Contractor } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
+import type { Values } from '../form/formStore'
 import { prefectureCode } from '../form/lists'
 
 /** The profile under the contractor's field names. */
@@ -49,5 +51,23 @@ export function withKnown<Opened extends Contractor>(opened: Opened, user: Login
     user_id: opened.user_id || user.user_id,
     contract_sts: opened.contract_sts ?? user.contract_sts,
     idp_sync_sts: opened.idp_sync_sts ?? user.idp_sync_sts,
+  }
+}
+
+/**
+ * The customer as the person to contact, under the related person's field names: the profile, and the response's
+ * contractor where the profile has nothing (INQ-08, D39).
+ */
+export function knownContact(user: LoginUser, opened: Contractor): Values {
+  const profile = profileOf(user)
+  const unknown = units.filter((names) => names.every((name) => profile[name] === '')).flat()
+  const known = {
+    ...profile,
+    ...Object.fromEntries(unknown.map((name) => [name, opened[name]])),
+    email: user.email,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(known).map(([name, value]) => [`rel_${name}`, value])),
+    rel_region: prefectureCode(known.region) || prefectureCode(identity.region),
   }
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { identity } from '#brand/identity'
 import { type Contractor, contractor as contractorData } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
 import { given, radioField, selectField, textAreaField, textField } from '../form/fields'
 import type { Values } from '../form/formStore'
-import { prefectureCode, regionName } from '../form/lists'
+import { regionName } from '../form/lists'
 import { onlyWhen, type Part, sentAnyway } from '../form/part'
 import { address } from '../form/patterns/address'
 import { consentAs, emailAs } from '../form/patterns/person'
@@ -12,6 +11,7 @@ import { names } from '../form/patterns/personNames'
 import { telephone } from '../form/patterns/telephone'
 import { DescriptionList } from '../ui/DescriptionList'
 import { addressText, joinParts, zipText } from '../ui/personText'
+import { knownContact } from './known'
 import { relationships, texts } from './texts'
 
 /* Sections that the inquiry and the applications share (portal-2 §3). */
@@ -42,22 +42,6 @@ export const defaultWithdrawalDay = ({ withdrawal_day }: { withdrawal_day: numbe
 
 const isOther = (values: Values) => values['rel_same'] === '0'
 
-/** The customer's profile, under the field names of the related person. */
-const profile = (user: LoginUser): Values => ({
-  rel_sei_name: user.sei_name,
-  rel_mei_name: user.mei_name,
-  rel_zip3: user.svc_zip3,
-  rel_zip4: user.svc_zip4,
-  rel_region: prefectureCode(user.svc_region) || prefectureCode(identity.region),
-  rel_locality: user.svc_locality,
-  rel_street: user.svc_street,
-  rel_building: user.svc_building,
-  rel_tel_n1: user.tel_n1,
-  rel_tel_n2: user.tel_n2,
-  rel_tel_n3: user.tel_n3,
-  rel_email: user.email,
-})
-
 /** Uses the known values as initial values. */
 const prefilled = <P extends Part>(known: Values, part: P): P => ({
   ...part,
@@ -87,7 +71,7 @@ export function customerSection<const More extends Parameters<typeof given>[0]>(
     [texts.tel, joinParts('-', tel_n1, tel_n2, tel_n3)],
   ] as const
   const shown = rows.map(([name, value]) => [name, value || texts.none] as const)
-  const known = profile(user)
+  const known = knownContact(user, opened)
   const contact = (values: Values) => {
     const person = isOther(values) ? values : known
     const of = (...names: readonly string[]) => names.map((name) => person[`rel_${name}`])

@@ -641,6 +641,27 @@ describe('the contractor in the response', () => {
   )
 
   it.each(each)(
+    'D39 the person to contact has the contractor’s telephone if the profile has none: %s',
+    async (_, application) => {
+      const { opened } = await openWithContractor(
+        application,
+        (contractor) => contractor,
+        'individual',
+        (user) => ({ ...user, tel_n1: '', tel_n2: '', tel_n3: '' }),
+      )
+      if (application.name === 'payMethod')
+        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
+      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
+      await submitForm(opened)
+      await waitFor(() =>
+        expect(sent(opened, application, 'confirm_create')).toEqual([
+          expect.objectContaining({ rel_same: 1, rel_tel_n1: '000', rel_tel_n2: '000', rel_tel_n3: '1001' }),
+        ]),
+      )
+    },
+  )
+
+  it.each(each)(
     'D39 a status that is in neither the response nor the login is omitted from the request: %s',
     async (_, application) => {
       const { opened } = await openWithContractor(
@@ -673,10 +694,9 @@ describe('the contractor in the response', () => {
     },
   )
 
-  it('who the customer is stays open if the login has no telephone number', async () => {
-    const telephone = { tel_n1: '', tel_n2: '', tel_n3: '' }
-    const login = (user: Record<string, unknown>) => ({ ...user, ...telephone })
-    await openWithContractor(caseOf('inquiry'), (contractor) => contractor, 'individual', login)
+  it('who the customer is stays open if neither the login nor the response has a telephone number', async () => {
+    const without = (data: Record<string, unknown>) => ({ ...data, tel_n1: '', tel_n2: '', tel_n3: '' })
+    await openWithContractor(caseOf('inquiry'), without, 'individual', without)
     expect(section('ご契約者・ご連絡先').querySelector('details')).toHaveAttribute('open')
   })
 })
