@@ -135,7 +135,8 @@ export function Shell({ screenOf, preloads }: ShellProps) {
   const isFirstPage = location === opened.location && shown === opened.shown
   const resetFlows = useResetFlows()
   useTitleAndScroll(route, isFirstPage ? undefined : `${location.key} ${shown}`)
-  useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
+  // Before the paint, so that no alert of the page before appears on this one.
+  useLayoutEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
   usePreload(loadCustomerHome, loggingIn)
 
   return (

@@ -447,14 +447,20 @@ describe('a login that is not OK', () => {
     await welcomed()
   })
 
-  it('the error is not shown on the login page after home, nor on home after the login page', async () => {
-    const { user, plan } = await openPortal({ path: '/home' })
-    for (const next of [banner().getByRole('link', { name: 'ログイン' }), tile('ホーム')]) {
-      plan(login, { kind: 'failure', message: '一回目の理由' })
+  it.each<[string, PlannedOutcome]>([
+    ['a rejection', { kind: 'failure', message: '一回目の理由' }],
+    ['VALIDATION', { kind: 'validation', fields: { userId: '一回目の理由' } }],
+  ])('%s is not shown on the login page after home, nor on home after the login page', async (_, outcome) => {
+    const { user, plan, path } = await openPortal({ path: '/home' })
+    const links = [banner().getByRole('link', { name: 'ログイン' }), tile('ホーム')]
+    for (const [at, link] of links.entries()) {
+      plan(login, outcome)
       await logIn(user)
-      await alertShows('一回目の理由')
-      await user.click(next)
-      await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('一回目の理由'))
+      await main().findAllByText(/一回目の理由/)
+      await user.click(link)
+      await waitFor(() => expect(path()).toBe(['/login', '/home'][at]))
+      await settled()
+      expect(screen.getByRole('main')).not.toHaveTextContent('一回目の理由')
     }
   })
 

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { PasswordField, TextField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { normalizeIdentifier } from '../../form/normalize'
 import { useForm } from '../../form/useForm'
 import { Link, useLocation } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
+import { clearedMessages } from '../../runtime/progress'
 import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { Alert } from '../../ui/Alert'
@@ -24,12 +25,14 @@ interface Props {
 export function LoginForm({ over }: Props) {
   const [state, actions] = useFlow(auth)
   const location = useLocation()
+  // Those of the form on the page before, which this one has replaced.
+  const [earlierErrors] = useState(state._errList)
   const form = useForm({
     rules: {
       userId: { label: texts.userId, help: texts.userIdHelp, required: true, normalize: normalizeIdentifier },
       password: { label: texts.password, required: true },
     },
-    errList: state._errList,
+    errList: state._errList === earlierErrors ? clearedMessages._errList : state._errList,
     onSubmit: actions.login,
     onEdit: () => {
       if (state._error) actions.dismiss()
