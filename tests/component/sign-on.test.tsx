@@ -383,6 +383,20 @@ describe('the return', () => {
     expect(bodies(opened)).toHaveLength(1)
   })
 
+  it.each<[string, PlannedOutcome]>([
+    ['a rejection', { kind: 'failure', message: '期限が切れました。' }],
+    ['VALIDATION', { kind: 'validation', fields: { code: '期限が切れました。' } }],
+    ['NEED_CERT', { kind: 'needCert', message: '期限が切れました。' }],
+  ])('%s in response to the code is told to a logged-in customer at home, too', async (_, outcome) => {
+    const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
+    const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
+    opened.plan(path, outcome)
+    returnFromSignOn(opened, { code: 'c-1', state })
+    await welcomed()
+    expect((await screen.findByRole('alert')).querySelector('p')).toHaveTextContent(refused)
+    await menuOf('山田 太郎')
+  })
+
   it('AUTH-34 after a refusal the sign-on works, and its error is cleared', async () => {
     const opened = await started()
     returnFromSignOn(opened, { error: 'access_denied', state: opened.state })

@@ -98,7 +98,11 @@ export const auth = defineFlow({
       onRequest: () => ({ signOnAwaited: false }),
       redirect: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
-      dispatches: loginActions(signOnRefusal),
+      dispatches: (outcome, { session }) => {
+        const actions = loginActions(signOnRefusal)(outcome)
+        // As at the start, a logged-in customer has no login form that shows a VALIDATION or NEED_CERT.
+        return session && actions.length === 0 ? failureNotices(outcome, texts.signOnRefused) : actions
+      },
     },
     logout: {
       endpoint: logout,
