@@ -13,15 +13,16 @@ import { isUndecidedHere } from '../runtime/sentRecords'
  * @param closed what closes the page: a maintenance, a stop, or its condition
  */
 export function useIsSpared(showsOutcome: boolean, closed: Span | boolean, owner: string): boolean {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  // Entries that the router did not make share one key.
+  const visit = `${key} ${pathname}`
   const store = useStore<object>()
-  const [seen, setSeen] = useState({ key, closed, isSpared: false })
-  if (seen.key !== key || seen.closed !== closed) {
-    const isSpared =
-      seen.key === key
-        ? seen.isSpared || isUndecidedHere(owner) || isSending(store.getState())
-        : seen.isSpared && showsOutcome
-    setSeen({ key, closed, isSpared })
+  const [seen, setSeen] = useState({ visit, closed, isSpared: false })
+  if (seen.visit !== visit || seen.closed !== closed) {
+    // A page that shows an outcome outlasts the end of its condition, as it does a stop.
+    const outlasts = () => (closed === true && showsOutcome) || isUndecidedHere(owner) || isSending(store.getState())
+    const isSpared = seen.isSpared ? seen.visit === visit || showsOutcome : seen.visit === visit && outlasts()
+    setSeen({ visit, closed, isSpared })
   }
   return seen.isSpared
 }

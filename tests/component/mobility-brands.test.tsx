@@ -285,6 +285,21 @@ describe('the reservation exists', () => {
       await seen('お探しのページが見つかりません')
     },
   )
+
+  it('for CTY the completion of a reservation stays open beyond the end, until it is left or loaded again', async () => {
+    const opened = await openIndex({ brand: 'cty' })
+    await startNew()
+    await chooseRide()
+    await chooseSlots('11月15日（金）', 'K9')
+    await press('予約する')
+    await seen('予約を受け付けました。')
+    opened.api.provider.clock.set(Date.parse(end))
+    act(() => setClock(Date.parse(end)))
+    expect(tiles()).toEqual([])
+    expect(text()).toContain('予約を受け付けました。')
+    opened.reload()
+    await seen('お探しのページが見つかりません')
+  })
 })
 
 describe('the index of the city', () => {

@@ -99,9 +99,9 @@ export const auth = defineFlow({
       redirect: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
       dispatches: (outcome, { session }) => {
-        const actions = loginActions(signOnRefusal)(outcome)
-        // As at the start, a logged-in customer has no login form that shows a VALIDATION or NEED_CERT.
-        return session && actions.length === 0 ? failureNotices(outcome, texts.signOnRefused) : actions
+        // A logged-in customer has no login form that shows these.
+        const isUntold = session && (outcome.kind === 'validation' || outcome.kind === 'needCert')
+        return isUntold ? [signOnRefusal()] : loginActions(signOnRefusal)(outcome)
       },
     },
     logout: {
