@@ -158,6 +158,17 @@ it('a stack without a map for any of its scripts fails', () => {
   said.mockRestore()
 })
 
+it.each(['{"version": 3, "sour', '{}'])('OPS-01 a map that is broken is named: %s', (text) => {
+  const folder = 'dist/cty/2099010105.maps'
+  mkdirSync(join(root, folder), { recursive: true })
+  writeFileSync(join(root, folder, 'portal-broken.js.map'), text)
+  try {
+    expect(() => where(['portal-broken.js:1:2'])).toThrow(`${folder}/portal-broken.js.map is no source map; build the`)
+  } finally {
+    rmSync(join(root, folder), { recursive: true })
+  }
+})
+
 it('the pictures are not begun while a brand has no build', async () => {
   const build = '2099010104'
   const folder = join(root, `dist/cty/${build}`)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { mapsEnding } from '../build/build-info'
 import { root } from '../root'
 import { readArguments } from '../settings'
@@ -43,6 +43,16 @@ function mapFolders(): string[] {
 
 const maps = new Map<string, SourceMap>()
 
+/** @throws UsageError for a file that is no source map */
+function readMap(path: string): SourceMap {
+  const text = readFileSync(path, 'utf8')
+  try {
+    return new SourceMap(JSON.parse(text))
+  } catch {
+    throw new UsageError(`${relative(root, path)} is no source map; build the version or copy its maps again`)
+  }
+}
+
 /** The map of a script, from any build that has it, since its name includes a hash of its content. */
 function mapOf(file: string): SourceMap | undefined {
   const known = maps.get(file)
@@ -51,7 +61,7 @@ function mapOf(file: string): SourceMap | undefined {
     .map((folder) => join(folder, `${file}.map`))
     .find((path) => existsSync(path))
   if (!found) return undefined
-  const map = new SourceMap(JSON.parse(readFileSync(found, 'utf8')))
+  const map = readMap(found)
   maps.set(file, map)
   return map
 }
