@@ -67,7 +67,12 @@ export function readBuildInfo(folder: string): BuildInfo {
   if (!existsSync(folder)) throw new UsageError(`${nameOf(folder)} holds no build; run npm run build first`)
   if (!existsSync(file))
     throw new UsageError(`${nameOf(folder)} holds no finished build, as ${infoFile} is missing; build it again`)
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`${nameOf(folder)} holds no whole build, as ${infoFile} is no JSON; build or copy it again`)
+  }
 }
 
 /** Files that operations may change after the build. */
