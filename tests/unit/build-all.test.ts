@@ -81,7 +81,7 @@ async function firstLine(...args: string[]): Promise<unknown> {
     const [line] = await once(createInterface(command.stdout), 'line')
     return line
   } finally {
-    if (command.pid !== undefined) process.kill(-command.pid, 'SIGKILL')
+    if (command.pid !== undefined) process.kill(-command.pid, 'SIGTERM')
   }
 }
 
