@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { identity as cns } from '../../src/brand/cns/identity'
@@ -52,6 +52,10 @@ export async function main(args: string[]) {
   const routes = pagesOf(settings.brand, settings.build).filter(
     ({ key, redirectTo }) => redirectTo === undefined && key !== 'notFound',
   )
+  const folder = given.folder ?? join(root, 'docs/accessibility')
+  mkdirSync(folder, { recursive: true })
+  // Fail now, not after minutes of looking.
+  accessSync(folder, constants.W_OK)
   const looked: Looked[] = []
   const checks = createChecks()
   await withServerAndBrowser(settings, day, async ({ browser, origin }) => {
@@ -71,8 +75,6 @@ export async function main(args: string[]) {
       checks,
       judgements,
     })
-    const folder = given.folder ?? join(root, 'docs/accessibility')
-    mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `${settings.brand}.json`), `${JSON.stringify(report, null, 1)}\n`)
     writeFileSync(join(folder, `${settings.brand}.html`), reportPage(report))
     const failed = report.criteria.filter(({ faults }) => faults.length > 0)
