@@ -522,6 +522,15 @@ describe('addresses', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'addresses', '2')))
   })
 
+  it('the announcement of an invoice names its address, as another may have the same total', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
+    const [first = ''] = provided('202504', 'addresses').address_cands?.map(({ address_name }) => address_name) ?? []
+    expect(announced()).toContainEqual(expect.stringContaining(`2025年4月分　${first}　ご請求合計`))
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(announced()).toContainEqual(expect.stringContaining('2025年4月分　ご実家　ご請求合計')))
+  })
+
   it('INV-10 queries the chosen month at the shown address', async () => {
     const opened = await openInvoice({ as: 'addresses' })
     await opened.user.selectOptions(await addressSelect(), 'ご実家')

@@ -19,7 +19,15 @@ import { InvoiceHolder } from './InvoiceHolder'
 import { InvoicePayment } from './InvoicePayment'
 import { InvoicePicker } from './InvoicePicker'
 import { InvoiceSummary } from './InvoiceSummary'
-import { addressOf, type InvoiceQuery, parseYen, requestedMonth, sortedItems, toCsv } from './invoiceRules'
+import {
+  addressOf,
+  chosenAddressName,
+  type InvoiceQuery,
+  parseYen,
+  requestedMonth,
+  sortedItems,
+  toCsv,
+} from './invoiceRules'
 import { Related } from './Related'
 import { texts } from './texts'
 import { Year } from './Year'
@@ -85,7 +93,7 @@ function Month({ month, currentYm, notice }: Props) {
   return (
     <div className="printable wide">
       <p className="visually-hidden" role="status">
-        {texts.shown(month.billing_ym, total === undefined ? noItemsText : totalText(total))}
+        {texts.shown(month.billing_ym, chosenAddressName(month), total === undefined ? noItemsText : totalText(total))}
       </p>
       <Columns
         asideFirst

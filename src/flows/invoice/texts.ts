@@ -72,5 +72,6 @@ export const texts = {
   movedFrom: (day: string) => `振替日の${day}は金融機関の休業日のため、翌営業日に振り替えます。`,
   paidByCard: 'ご登録のクレジットカードでお支払い',
   paidOtherwise: '請求書・コンビニエンスストアなどでお支払い',
-  shown: (ym: string, summary: string) => `${ofMonth(ym)}${summary}`,
+  /** @param address its name, if there are several */
+  shown: (ym: string, address: string, summary: string) => `${ofMonth(ym)}${address && `${address}　`}${summary}`,
 } as const
