@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { now, setClock } from '../../src/time/clock'
 import { withDecoded } from '../decoded'
@@ -460,6 +461,25 @@ describe('the half hour', () => {
     expect(await qrCode()).toBeVisible()
     await pass(minute)
     expect(await expired()).toBeVisible()
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['送信しました。', { kind: 'ok', data: {} }],
+    ['宛先に届きません。', { kind: 'validation', fields: { email: '宛先に届きません。' } }],
+  ])('tells 「%s」 of a mail that is on its way when the link expires', async (text, outcome) => {
+    const { api, plan, user } = await timed()
+    await qrCode()
+    await user.type(email(), 'hanako@example.jp')
+    plan(send, outcome)
+    api.scenarios.hold(send)
+    await user.click(button('送信する'))
+    await pass(30 * minute)
+    await expired()
+    await act(async () => void (await api.scenarios.release()))
+    expect(await main().findByText(text, { selector: '.alert p' })).toBeVisible()
+    await user.click(button('リンクを更新'))
+    expect(await qrCode()).toBeVisible()
+    expect(main().queryByText(text)).toBeNull()
   })
 
   it('CNT-24 then a phone shows the renewal in place of the button', async () => {

@@ -8,6 +8,7 @@ import { connect } from './flow'
 import { Intro } from './Intro'
 import { Stores } from './Stores'
 import { texts } from './texts'
+import { useExpired } from './useExpired'
 
 /** コネクト: links the app to the customer's account; introduces the app to visitors. portal-2 §2 "Connect", D11. */
 export default function Connect() {
@@ -20,6 +21,7 @@ Connect.flows = () => [connect]
 function CustomerPage() {
   const [state, actions] = useFlow(connect)
   const type = deviceType()
+  const expired = useExpired(state.appLink?.validUntil ?? Number.POSITIVE_INFINITY)
   return (
     <QueryPage
       state={state}
@@ -27,7 +29,7 @@ function CustomerPage() {
       query={() => actions.certifyIndex({ type })}
       data={state.appLink}
       offersLogin
-      hasForm={state._call === 'sendLink'}
+      hasForm={state._call === 'sendLink' && !expired}
     >
       {(appLink) => (
         <>

@@ -73,6 +73,17 @@ const RenewedMessage = () => (
   </SuccessMessage>
 )
 
+/** The link was mailed, and where to. */
+function SentMessage() {
+  const [{ sentTo }] = useFlow(connect)
+  return (
+    <SuccessMessage call="sendLink">
+      <p>{texts.sent}</p>
+      <p>{texts.sentTo(sentTo)}</p>
+    </SuccessMessage>
+  )
+}
+
 function RenewButton({ type, variant }: { type: DeviceType; variant: 'primary' | 'secondary' }) {
   const [, actions] = useFlow(connect)
   return (
@@ -92,6 +103,8 @@ function Expired({ type }: { type: DeviceType }) {
         <p>{texts.expired}</p>
         <p>{texts.expiredHow}</p>
       </Alert>
+      {/* The link may expire while its mail is being sent. */}
+      <SentMessage />
       <RenewButton type={type} variant="primary" />
     </div>
   )
@@ -166,10 +179,7 @@ function ByMail() {
         <button type="submit" className="btn btn-primary btn-wide">
           {texts.send}
         </button>
-        <SuccessMessage call="sendLink">
-          <p>{texts.sent}</p>
-          <p>{texts.sentTo(state.sentTo)}</p>
-        </SuccessMessage>
+        <SentMessage />
       </Form>
     </section>
   )
