@@ -166,8 +166,14 @@ export const mobility = defineFlow({
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      // The index opens: discard an unfinished reservation (MOB-64).
-      onRequest: () => ({ ...startState(''), index: undefined, completed: undefined, codes: undefined }),
+      // The index opens: discard an unfinished reservation (MOB-64), and the errors of its steps.
+      onRequest: () => ({
+        ...startState(''),
+        ...clearedMessages,
+        index: undefined,
+        completed: undefined,
+        codes: undefined,
+      }),
       onSuccess: (index, _, { sub_users }) => ({
         index: withDeparturesDay(index),
         sub_users: index.sub_users ?? sub_users,
@@ -210,7 +216,8 @@ export const mobility = defineFlow({
 
     certifySelectVehicle: {
       endpoint: certifySelectVehicle,
-      onRequest: () => ({ vehicle: undefined }),
+      // A step opens: clear the errors of another one, as its fields are not here.
+      onRequest: () => ({ ...clearedMessages, vehicle: undefined }),
       onSuccess: (vehicle) => ({ vehicle }),
     },
     execSelectVehicle: {
@@ -270,7 +277,7 @@ export const mobility = defineFlow({
     },
     certifySelectSection: {
       endpoint: certifySelectSection,
-      onRequest: () => ({ section: undefined }),
+      onRequest: () => ({ ...clearedMessages, section: undefined }),
       onSuccess: (section) => ({ section }),
     },
     execSelectSection: {
@@ -288,7 +295,7 @@ export const mobility = defineFlow({
 
     certifyConfirm: {
       endpoint: certifyConfirm,
-      onRequest: () => ({ confirmation: undefined }),
+      onRequest: () => ({ ...clearedMessages, confirmation: undefined }),
       onSuccess: (confirmation) => ({ confirmation }),
     },
     execConfirm: {
