@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import { present } from '../present'
 import { goTo } from './mobility-setup'
-import { main, openPortal, settled } from './portal'
+import { headed, main, openPortal, settled } from './portal'
 
 /* Home of the mobility brand. Friday, 8 November 2024, is a day of the event. */
 
@@ -298,6 +298,21 @@ describe('with a ride ahead', () => {
     plan(qrcode, { kind: 'failure', message: '混み合っています。' })
     await user.click(found.getByRole('button', { name: /^QRコードを表示/ }))
     expect(await found.findByText('混み合っています。', { selector: '.alert p' })).toBeVisible()
+  })
+
+  it('does not repeat what the reservations said before', async () => {
+    const { user, plan } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
+    await card()
+    await goTo('/mobility/reserve')
+    plan('/api/mobility/reserve/cancel_reserve', { kind: 'failure', message: 'キャンセルできません。' })
+    const next = within(await main().findByRole('region', { name: '次のご予約' }))
+    await user.click(next.getByRole('button', { name: /^キャンセルする/ }))
+    await user.click(await screen.findByRole('button', { name: 'はい、キャンセルする' }))
+    await main().findByText('キャンセルできません。', { selector: '.alert p' })
+    await goTo('/home')
+    await headed('ようこそ')
+    await card()
+    expect(main().queryByText('キャンセルできません。')).toBeNull()
   })
 
   it('QR-01 opens no codes by itself that were open when home was left', async () => {

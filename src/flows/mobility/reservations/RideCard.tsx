@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Link } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
 import { useFlow, useFlowActions } from '../../../runtime/useFlow'
@@ -40,6 +40,10 @@ export function RideCard() {
 
 function Content({ index }: { index: DatedIndex }) {
   const [state, actions] = useFlow(mobility)
+  // Home makes no query of this flow, which would clear the messages of the page before.
+  useLayoutEffect(() => {
+    actions.dismiss()
+  }, [actions])
   useEffect(() => {
     actions.know(index)
   }, [actions, index])
