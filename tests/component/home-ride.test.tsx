@@ -345,6 +345,24 @@ describe('with a ride ahead', () => {
     },
   )
 
+  it('HOME-07 a ride whose codes arrive after home was left gives way to the next', async () => {
+    const reserves = [today('9:00', { arrive_at: '9:20' }), today('16:00', { arrive_at: '16:20' })]
+    const { api, user, plan } = await openWith({ reserves }, '2024-11-08T09:00:00+09:00')
+    const found = await card()
+    plan(qrcode, { kind: 'ok', data: { base64: btoa('{"main":{"user_seq":1}}') } })
+    api.scenarios.hold(qrcode)
+    await user.click(found.getByRole('button', { name: /^QRコードを表示/ }))
+    plan(index, { kind: 'ok', data: { departures: [], reserves } })
+    await goTo('/mobility/reserve')
+    await headed('ご予約')
+    const next = within(await main().findByRole('region', { name: '次のご予約' }))
+    await act(async () => void (await api.scenarios.release()))
+    await settled()
+    expect(next.getByText('9:00発 → 9:20着')).toBeVisible()
+    act(() => setClock(Date.parse('2024-11-08T09:21:00+09:00')))
+    expect(await next.findByText('16:00発 → 16:20着')).toBeVisible()
+  })
+
   it('HOME-07 offers no codes while the ride waits, and says when there will be', async () => {
     await openWith({ reserves: [ride({ status: 'waiting' })] })
     const found = await card()

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { useFlowActions, useFlowPart } from '../../../runtime/useFlow'
 import { DialogButton } from '../../../ui/DialogButton'
@@ -20,13 +21,24 @@ export function ShowCodes({ reservation, title }: { reservation: Reservation; ti
   const { rsv_id } = reservation
   const actions = useFlowActions(mobility)
   const codes = useFlowPart(mobility, (state) => (state.codes?.rsv_id === rsv_id ? state.codes : undefined))
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    // Codes whose page was left before they arrived: as long as they are kept, the next ride stays the same.
+    if (codes && !isOpen) actions.closeCodes()
+  }, [actions, codes, isOpen])
   return (
     <DialogButton
       className="btn btn-primary"
       label={<RideLabel text={texts.showCodes} title={title} />}
       isReady={codes !== undefined}
-      onOpen={() => actions.displayQrcode({ rsv_id })}
-      onClose={() => actions.closeCodes()}
+      onOpen={() => {
+        setOpen(true)
+        actions.displayQrcode({ rsv_id })
+      }}
+      onClose={() => {
+        setOpen(false)
+        actions.closeCodes()
+      }}
     >
       {(close) =>
         codes && <RiderCodesDialog ride={title} reservation={reservation} base64={codes.base64} onClose={close} />
