@@ -15,11 +15,12 @@ const indented = (text: string) => {
 
 /** The files of extra/ as operations would write them (STOP-04). */
 export function FileFields({ draft, change, build, accept }: TabProps) {
-  const { windows = '' } = draft
+  const { windows = '', invoice = '' } = draft
   const now = build.api.provider.clock.now()
   const page = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
   const take = () => {
-    if (accept(draft)) replaceFiles(build.api, draft)
+    // Only the files: what else is chosen here is not applied yet.
+    if (accept(draft)) replaceFiles(build.api, { windows, invoice })
   }
   return (
     <>

@@ -102,8 +102,8 @@ const pathInPortal = () => `/${addressWith(location.href, undefined).slice(impor
 export function placeFiles({ extraFiles }: MockApi, situation: Situation) {
   for (const [field, name] of fileNames) {
     const content = situation[field]
-    if (content === undefined) extraFiles.delete(name)
-    else extraFiles.set(name, content)
+    if (content) extraFiles.set(name, content)
+    else extraFiles.delete(name)
   }
 }
 

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
-import { applySituation, resetAll } from '../../mocks/panel/apply-situation'
+import { applySituation, carriedSituation, linkTo, resetAll } from '../../mocks/panel/apply-situation'
 import type { MockBuild } from '../../mocks/panel/button'
 import { windowEdges } from '../../mocks/panel/explain-visibility'
 import { fillForm } from '../../mocks/panel/fill-form'
@@ -342,6 +342,28 @@ describe('the other controls of the tab 設定', () => {
     expect([...api.extraFiles.keys()]).toEqual([])
     await user.click(screen.getByRole('button', { name: /^ファイルをいま置く/ }))
     expect(JSON.parse(api.extraFiles.get(file) ?? '')).toEqual(content)
+  })
+
+  it('ファイルをいま置く leaves the address without what is chosen but not opened yet', async () => {
+    applySituation(api, { plans: [] })
+    const user = await openPanel('設定', buildOf(2023030601))
+    await user.selectOptions(screen.getByLabelText('お客様'), personaBy('guest').description)
+    await user.selectOptions(screen.getByLabelText('ゲートが変わるバージョン'), '2023101501')
+    await user.click(screen.getByRole('button', { name: 'このページを停止する' }))
+    await user.click(screen.getByRole('button', { name: /^ファイルをいま置く/ }))
+    expect(situationIn(new URL(linkTo('/', carriedSituation())).search)).toEqual({
+      plans: [],
+      windows: expect.stringContaining('stops'),
+    })
+  })
+
+  it('ファイルをいま置く leaves the site’s own file where the text was emptied', async () => {
+    const user = await openPanel('設定')
+    await user.click(screen.getByRole('button', { name: 'このページを停止する' }))
+    await user.click(screen.getByRole('button', { name: /^ファイルをいま置く/ }))
+    await user.clear(screen.getByLabelText(/^extra\/windows.json/))
+    await user.click(screen.getByRole('button', { name: /^ファイルをいま置く/ }))
+    expect([...api.extraFiles.keys()]).toEqual([])
   })
 })
 
