@@ -61,7 +61,7 @@ describe('TWIN-04 a backend compared with the contract', () => {
     ] as const
     for (const [answer, line] of answers) {
       const post: Post = async (request) =>
-        request.url.endsWith('/gift/certify_index') ? answer() : postTo(api)(request)
+        request.url.endsWith('/stamp/certify_index') ? answer() : postTo(api)(request)
       const comparison = await compare(post)
       expect(reportOf(comparison)).toContain(line)
       expect(isAsExpected(comparison)).toBe(false)
@@ -93,11 +93,18 @@ describe('TWIN-04 a backend compared with the contract', () => {
     expect(new Set([...sent, ...comparison.leftOut.keys()])).toEqual(new Set(endpoints.map(({ path }) => path)))
     expect(comparison.leftOut.get('/api/mobility/reserve/exec_confirm')).toBe('内容の変更や送信をともなうため')
     expect(comparison.leftOut.get('/api/contract/service/change_address_no')).toBe('選んだご契約先が記録されるため')
+    expect(comparison.leftOut.get('/api/gift/certify_index')).toBe('プレゼントのページを開いたことが記録されるため')
     expect(reportOf(comparison)).toContain('■ 送らなかった呼び出し（')
     for (const endpoint of endpoints) {
       const isKnown = endpoint.kind !== 'query' || leftOutBecause(endpoint) !== '内容の変更や送信をともなうため'
       expect(isKnown, endpoint.path).toBe(true)
     }
+  })
+
+  it('leaves the present page of a running campaign unseen', async () => {
+    api.provider.clock.set(Date.parse('2024-12-15T10:00:00+09:00'))
+    await compare(postTo(api))
+    expect(api.provider.customer(personas[0].userId)?.uiStates).toEqual({})
   })
 
   it('asks only for the pages that the brand has', async () => {
@@ -112,7 +119,7 @@ describe('TWIN-04 a backend compared with the contract', () => {
   })
 
   it('says which call was not answered, goes on to the others, and logs out', async () => {
-    const lost = '/gift/certify_index'
+    const lost = '/stamp/certify_index'
     const sent: string[] = []
     const comparison = await compare(async (request) => {
       sent.push(new URL(request.url).pathname)

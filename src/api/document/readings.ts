@@ -5,7 +5,6 @@ import * as contact from '../endpoints/contact'
 import * as contract from '../endpoints/contract'
 import * as csChannels from '../endpoints/csChannels'
 import type { Endpoint, RequestResponse } from '../endpoints/endpoint'
-import * as gift from '../endpoints/gift'
 import * as helper from '../endpoints/helper'
 import * as idpass from '../endpoints/idpass'
 import * as inquiry from '../endpoints/inquiry'
@@ -77,7 +76,6 @@ export const readings: readonly Reading[] = [
   plain(idpass.certifyIndex),
   plain(idpass.certifyEdit),
   plain(idpass.certifyConfirm),
-  plain(gift.certifyIndex),
   plain(csChannels.csChannelsIndex),
   plain(stamp.certifyIndex),
   plain(ott.ottIndex),
@@ -135,6 +133,7 @@ const leftOutQueries: readonly (readonly [paths: RegExp, reason: string])[] = [
   [/\/(certify_confirm|certify_complete)/, '送信の途中か後でだけ開く画面のため'],
   [/\/change_address_no/, '選んだご契約先が記録されるため'],
   [/\/update_idp_sync_sts/, '同期の状況が更新されることがあるため'],
+  [/\/gift\/certify_index/, 'プレゼントのページを開いたことが記録されるため'],
   [/\/connect\/certify_index/, '接続用のリンクが新しく発行されるため'],
 ]
 
