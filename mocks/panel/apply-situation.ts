@@ -1,7 +1,9 @@
+import * as v from 'valibot'
+import { authData } from '../../src/api/endpoints/user'
 import { setClock } from '../../src/time/clock'
 import type { MockApi } from '../api'
 import { logIn } from '../handlers/auth'
-import { personas } from '../provider/personas'
+import { personaOf, personas } from '../provider/personas'
 import { readDone, writeDone } from './progress'
 import { addressWith, fileNames, parametersOf, type Situation, situationIn, visitor } from './situation'
 import { filesArriveAt, startOf } from './step-words'
@@ -113,6 +115,12 @@ const storeLogin = (api: MockApi, key: string) => {
   if (customer) localStorage.setItem('auth', JSON.stringify(logIn(api.provider, customer)))
 }
 
+/** The key of the persona who is logged in here; undefined if nobody is, or another customer. */
+function loggedIn(): string | undefined {
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), authData), localStorage.getItem('auth'))
+  return success ? personaOf(output.loginUser.user_id)?.key : undefined
+}
+
 /** Storage keys for the device (src/environment/device.ts). */
 const ofDevice = ['connect_device', 'client']
 const forget = (...names: readonly string[]) => {
@@ -120,7 +128,8 @@ const forget = (...names: readonly string[]) => {
 }
 
 /** Runs only on the first load of a situation; afterwards, provider and storage contain it. */
-function startSituation(api: MockApi, { as, device }: Situation) {
+function startSituation(api: MockApi, { as: given, device }: Situation) {
+  const as = given ?? loggedIn()
   api.reset()
   sessionStorage.clear()
   forget('sentRecords')

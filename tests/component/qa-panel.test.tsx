@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
 import { applySituation, carriedSituation, linkTo, resetAll } from '../../mocks/panel/apply-situation'
@@ -13,6 +14,7 @@ import { presetsOf } from '../../mocks/panel/preset-list'
 import { replay } from '../../mocks/panel/replay'
 import { type Situation, situationIn } from '../../mocks/panel/situation'
 import { renderStrip } from '../../mocks/strip'
+import { authData } from '../../src/api/endpoints/user'
 import { currentVersion } from '../../src/brand/gates'
 import { isFlaggedDevice, readDevice } from '../../src/environment/device'
 import { now } from '../../src/time/clock'
@@ -47,6 +49,31 @@ describe('the device', () => {
     expect(isFlaggedDevice()).toBe(false)
     expect(Object.keys(localStorage).filter((key) => !key.startsWith('mock'))).toEqual([])
     expect(Object.keys(sessionStorage).filter((key) => !key.startsWith('mock'))).toEqual([])
+  })
+})
+
+describe('the customer', () => {
+  const noon = { kind: 'at', ms: Date.parse('2025-06-01T12:00:00+09:00') } as const
+
+  /** The customer whom the provider knows by the stored login. */
+  function knownAs() {
+    const { _access_token, _refresh_token, _user_token } = v.parse(
+      v.pipe(v.string(), v.parseJson(), authData),
+      localStorage.getItem('auth'),
+    )
+    const tokens = { accessToken: _access_token, refreshToken: _refresh_token, userToken: _user_token }
+    return api.provider.sessions.find(tokens)?.userId
+  }
+
+  it('stays logged in where a situation leaves the customer as it is', () => {
+    applySituation(api, { as: 'addresses', plans: [] })
+    applySituation(api, { clock: noon, plans: [] })
+    expect(knownAs()).toBe(personaBy('addresses').userId)
+  })
+
+  it('is nobody where a situation leaves the customer as it is and nobody is logged in', () => {
+    applySituation(api, { clock: noon, plans: [] })
+    expect(localStorage.getItem('auth')).toBeNull()
   })
 })
 
