@@ -6,7 +6,13 @@ import { fieldName, notationOf } from '../../src/api/document/fields'
 import { type JsonSchema, jsonSchema } from '../../src/api/document/jsonSchema'
 import { strict } from '../../src/api/document/strict'
 import * as invoice from '../../src/api/endpoints/invoice'
+import { relationships } from '../../src/application/texts'
 import { forgivenIn } from '../../src/environment/forgiven'
+import { texts as inquiryTexts } from '../../src/flows/inquiry/texts'
+import { texts as payMethodTexts } from '../../src/flows/payMethod/texts'
+import { certType } from '../../src/flows/reminder/steps'
+import { ageGroupsWithChildren, sexes } from '../../src/form/lists'
+import { weekdays } from '../../src/time/japan'
 import { openApi } from '../../tools/contract/openapi'
 import type { Exchange } from '../../tools/contract/session'
 import { tour } from '../../tools/contract/tour'
@@ -153,6 +159,25 @@ describe('TWIN-01 the document', () => {
     const unnamed = names.flatMap(namesIn).filter((name) => fieldName(name) === undefined)
     expect(unnamed).toEqual([])
     expect(fieldName('rel_zip3')).toBe('申込者の郵便番号（前半3桁）')
+  })
+
+  it.each<[string, readonly (string | readonly [string, string])[]]>([
+    ['sex', sexes],
+    ['age_group', ageGroupsWithChildren.filter(([value]) => ['1', '10', '60', '70'].includes(value))],
+    ['relationship', ['self', ...relationships]],
+    ['payer_relationship', ['self', ...relationships]],
+    ['contact_wday[]', weekdays],
+    ['contact_time[]', inquiryTexts.timeSlots],
+    ['gip_apply_cancel_kind', inquiryTexts.globalIpKinds],
+    ['contractor_reason', payMethodTexts.reasons],
+    ['contractor_send_to', payMethodTexts.sendTos],
+    ['pay_method_send_to', payMethodTexts.sendTos],
+    ['pay_method_procedure', payMethodTexts.procedures],
+    ['pay_method_change_to', payMethodTexts.changeTos],
+    ['contract_sel', ['110', '10', '0']],
+    ['cert_type', Object.values(certType)],
+  ])('names the values of %s that a form sends', (field, choices) => {
+    for (const choice of choices) expect(fieldName(field)).toContain(typeof choice === 'string' ? choice : choice[0])
   })
 })
 
