@@ -144,7 +144,7 @@ const person =
   'svc_region svc_locality svc_street svc_building tel_n1 tel_n2 tel_n3 mobile_n1 mobile_n2 mobile_n3 email sex ' +
   'contract_sts idp_sync_sts password_symbols password_symbols_alert_flg'
 const login = `_access_token _refresh_token _user_token loginUser{${person}} uiStates is_onetime_token`
-const certified = 'cert_id cert_email cert_type user_id'
+const certified = 'cert_id cert_email user_id'
 const contractor =
   'user_seq user_id cable_id sei_name mei_name zip3 zip4 region locality street building tel_n1 tel_n2 tel_n3 ' +
   'contract_sts idp_sync_sts reg_number'
@@ -183,12 +183,12 @@ const answers: typeof queries = {
     entry_password: login,
   },
   '/api/reminder': {
-    certify_key_user_type: certified,
-    certify_key_personal: certified,
-    certify_key_registration: certified,
-    certify_reset_password: certified,
-    certify_key_cert_code: certified,
-    entry_cert_code: certified,
+    certify_key_user_type: `${certified} cert_type`,
+    certify_key_personal: `${certified} cert_type`,
+    certify_key_registration: `${certified} cert_type`,
+    certify_reset_password: `${certified} cert_type`,
+    certify_key_cert_code: `${certified} cert_type`,
+    entry_cert_code: `${certified} cert_type`,
     entry_personal: 'match_res remain_match_cnt',
     entry_prov_id_pass: 'match_res',
     select_user_type: 'contract_sel',

@@ -48,7 +48,7 @@ export function createMobilityRegistration({
       const found = openKey('cert_key', key, 'mobilityPassword')
       if (found.status !== 'OK') return found
       const { certId, email } = found.data.registration
-      return ok({ cert_id: certId, cert_email: email, cert_type: '', user_id: email })
+      return ok({ cert_id: certId, cert_email: email, user_id: email })
     },
 
     entryPassword(fields) {

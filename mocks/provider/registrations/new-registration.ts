@@ -31,7 +31,7 @@ export interface NewRegistration {
 }
 
 const opened = ({ certId, email }: Registration) =>
-  ok({ cert_id: certId, cert_email: email, cert_type: '', user_id: '', has_contract: 0 })
+  ok({ cert_id: certId, cert_email: email, user_id: '', has_contract: 0 })
 
 export function createNewRegistration(service: RegistrationService): NewRegistration {
   const { brand, keys, mails, sender } = service

@@ -38,4 +38,4 @@ export const mailedKeyFields = {
 }
 
 /** Response fields of a certified key. */
-export const certified = { cert_id: text, cert_email: text, cert_type: text, user_id: text }
+export const certified = { cert_id: text, cert_email: text, user_id: text }

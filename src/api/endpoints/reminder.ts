@@ -3,7 +3,8 @@ import { mutation, query } from './endpoint'
 import { nothing, optionalInteger, record, text } from './lenient'
 import { address, birth, certified, mailedKeyFields, names, optionalString, passwords, telephones } from './person'
 
-const certifiedKey = record(certified)
+/** cert_type is what the key is for; only the reminder has several purposes (portal-1 §3). */
+const certifiedKey = record({ ...certified, cert_type: text })
 
 /** The older flow certifies the mailed key here; the newer flow its selection (portal-1 §4, D26). */
 export const certifyKeyUserType = query('/api/reminder/certify_key_user_type', {
