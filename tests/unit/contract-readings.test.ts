@@ -66,6 +66,19 @@ describe('TWIN-04 the harmless readings', () => {
     })
   })
 
+  it('send the first open day of the next month where this one has none left', () => {
+    const newYear = { month: '202512', day: '2025-12-31' }
+    const calendar = {
+      cal1Dates: [{ date_id: '1231', is_open: false }],
+      cal2Dates: [{ date_id: '0103', is_open: true }],
+    }
+    const { request } = readings.find(({ endpoint }) => endpoint === mobility.certifySelectDateTime) ?? {}
+    expect(request?.(new Map([[mobility.searchCalDates, calendar]]), newYear)).toMatchObject({
+      year_id: '2026',
+      date_id: '0103',
+    })
+  })
+
   it('send what is left without them, or nothing', () => {
     const without = {
       ...always,
@@ -97,6 +110,7 @@ describe('TWIN-04 the harmless readings', () => {
     expect(told('登録の途中で選んだ内容が必要なため')).toEqual(['/api/reminder/certify_select_regist_type'])
     expect(told('選んだご契約先が記録されるため')).toEqual(['/api/contract/service/change_address_no'])
     expect(told('同期の状況が更新されることがあるため')).toEqual(['/api/idp_sync/update_idp_sync_sts'])
+    expect(told('プレゼントのページを開いたことが記録されるため')).toEqual(['/api/gift/certify_index'])
     expect(told('接続用のリンクが新しく発行されるため')).toEqual(['/api/connect/certify_index'])
     expect(leftOutBecause(auth.login)).toBe('内容の変更や送信をともなうため')
   })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { addMonths } from '../../time/months'
 import * as applyInternet from '../endpoints/applyInternet'
 import * as applyTv from '../endpoints/applyTv'
 import * as contact from '../endpoints/contact'
@@ -55,11 +56,17 @@ const aloneByBus = { rsv_id: '', vehicle_type: 'self_driving', ride_num: 1, ride
 
 const dayOf = ({ day }: Now) => ({ year_id: day.slice(0, 4), date_id: day.slice(5, 7) + day.slice(8) })
 
-/** The first day that can be booked, else today. */
+/** The first day that can be booked, this month or the next, else today. */
 function openDay(answers: Answers, now: Now) {
-  const { cal1Dates = [] } = known(answers, mobility.searchCalDates) ?? {}
-  const open = cal1Dates.find(({ is_open }) => is_open)
-  return { year_id: now.day.slice(0, 4), date_id: open?.date_id ?? dayOf(now).date_id }
+  const { cal1Dates = [], cal2Dates = [] } = known(answers, mobility.searchCalDates) ?? {}
+  const months = [
+    [now.month, cal1Dates],
+    [addMonths(now.month, 1), cal2Dates],
+  ] as const
+  const open = months.flatMap(([month, days]) =>
+    days.filter(({ is_open }) => is_open).map(({ date_id }) => ({ year_id: month.slice(0, 4), date_id })),
+  )
+  return open[0] ?? dayOf(now)
 }
 
 /** The first two stops. */
