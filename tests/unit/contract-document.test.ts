@@ -154,6 +154,14 @@ describe('TWIN-01 the document', () => {
     }
   })
 
+  it('shows how a match that failed tells the tries that are left', () => {
+    const { responses } = operations.find(({ path }) => path === '/api/reminder/entry_personal') ?? {}
+    const shown = Object.values(responses?.['200'].content['application/json'].examples ?? {})
+    expect(shown.map(({ value }) => value)).toContainEqual(
+      expect.objectContaining({ status: 'ERROR', data: { remain_match_cnt: 2 } }),
+    )
+  })
+
   it('names every field in Japanese', () => {
     const names = endpoints.flatMap((one) => [one.request, ...(one.kind === 'download' ? [] : [expectedOf(one)])])
     const unnamed = names.flatMap(namesIn).filter((name) => fieldName(name) === undefined)

@@ -313,6 +313,7 @@ async function reminders(record: (exchange: Exchange) => void) {
   const { cert_id } = await session.ok(reminder.certifyKeyPersonal, { cert_key })
   const born = { birth_year: '1980', birth_month: '4', birth_day: '12' }
   const matched = { ...person, ...born, ...agreed, email, cert_id, cert_key, reg_number: '' }
+  await session.send(reminder.entryPersonal, { ...matched, mei_name: '別人' })
   await session.ok(reminder.entryPersonal, matched)
   const cert2_key = mailedKey(older, 'reminder/entryCertCode')
   await session.ok(reminder.certifyKeyCertCode, { cert2_key })
