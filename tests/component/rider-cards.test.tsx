@@ -73,12 +73,26 @@ function wakeLock() {
   return { request, held, show }
 }
 
-/** A browser that draws pictures; returns the texts on them, in the order of drawing. */
+/** A browser that draws pictures; returns what is visible on the last one, in the order of drawing: black text on white. */
 function drawnTexts() {
   const texts: string[] = []
-  const context = { fillRect() {}, drawImage() {}, fillText: (text: string) => void texts.push(text) }
   replace(HTMLImageElement.prototype, 'decode', async () => {})
-  replace(HTMLCanvasElement.prototype, 'getContext', () => context)
+  replace(HTMLCanvasElement.prototype, 'getContext', function (this: HTMLCanvasElement) {
+    const isWhite = () => context.fillStyle === '#fff'
+    let background = { right: 0, bottom: 0 }
+    const context = {
+      fillStyle: '#000',
+      fillRect: (left: number, top: number, width: number, height: number) => {
+        if (isWhite() && left === 0 && top === 0) background = { right: width, bottom: height }
+      },
+      drawImage() {},
+      fillText: (text: string, x: number, y: number) => {
+        const isInside = x < Math.min(this.width, background.right) && y < Math.min(this.height, background.bottom)
+        if (isInside && !isWhite()) texts.push(text)
+      },
+    }
+    return context
+  })
   replace(HTMLCanvasElement.prototype, 'toBlob', (done: (blob: Blob) => void) => done(new Blob(['picture'])))
   return texts
 }
