@@ -247,6 +247,19 @@ it('MOB-17, MOB-18 a reservation starts with the notice agreed to anew each time
   expect(sent(opened, 'exec_new_reserve')).toEqual(Array(4).fill({ notice_approval: 1 }))
 })
 
+it('lists what a customer agrees to in full, above the checkbox', async () => {
+  await openIndex()
+  const agree = field('notice_approval')
+  const notices = [...present(agree.closest('form')).querySelectorAll('ul > li')]
+  expect(notices.map(({ textContent }) => textContent)).toEqual([
+    'ご乗車の際は、QRコードの画面をご提示ください。',
+    '出発時刻の5分前までに、停留所へお越しください。',
+    '天候や道路の状況により、運行を中止することがあります。',
+    'ご利用にならないご予約は、お早めにキャンセルしてください。',
+  ])
+  expect(present(notices.at(-1)).compareDocumentPosition(agree)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 describe('the change of a reservation', () => {
   const startEdit = async (date: string) => {
     const card = [...document.querySelectorAll('main article')].find((one) => one.textContent?.startsWith(date))
