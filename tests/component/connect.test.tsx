@@ -5,6 +5,7 @@ import type { BrandCode } from '../../src/brand/gates'
 import { now, setClock } from '../../src/time/clock'
 import { withDecoded } from '../decoded'
 import { general } from '../messages'
+import { present } from '../present'
 import { logIn, main, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const certify = '/api/connect/certify_index'
@@ -237,6 +238,13 @@ describe('on a computer', () => {
     expect(button('送信する')).toBeVisible()
     expect(button('リンクを更新')).toBeVisible()
     noButton('コネクトアプリを開く')
+  })
+
+  it('heads each of the two ways to connect: the QR code, and the link by mail', async () => {
+    await open()
+    const headingOf = (one: HTMLElement) => within(present(one.closest('section'))).getByRole('heading').textContent
+    expect(headingOf(await qrCode())).toBe('QRコードで連携する')
+    expect(headingOf(email())).toBe('メールでリンクを送る')
   })
 
   it('CNT-14, CNT-15, CNT-16 says how long the link is valid and for which app, and lists no browsers', async () => {

@@ -138,8 +138,9 @@ describe('the streaming page', () => {
     ])
   })
 
-  it('tells what the button does only where it can be pressed, now or soon, and elsewhere whom to call', async () => {
+  it('tells what the button does only where it can be pressed, or soon after waiting, and elsewhere whom to call', async () => {
     const howTo = /次のボタンを押すと/
+    const toWait = '登録が終わると、ボタンを押せるようになります。この画面のままお待ちください。'
     const askUs = 'ご不明な点は、お電話でお問い合わせください。'
     for (const [contract, sync, shown] of [
       [100, 1, true],
@@ -152,6 +153,7 @@ describe('the streaming page', () => {
       await waitFor(() => expect(main().getByRole('status')).not.toHaveTextContent('確認中...'))
       expect([contract, sync, main().queryByText(howTo) !== null]).toEqual([contract, sync, shown])
       expect([contract, sync, main().queryByText(askUs) !== null]).toEqual([contract, sync, !shown])
+      expect([contract, sync, main().queryByText(toWait) !== null]).toEqual([contract, sync, sync === 9])
       cleanup()
     }
   })
