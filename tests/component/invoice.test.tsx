@@ -703,6 +703,15 @@ describe('summary and breakdown', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
   })
 
+  it('asks to choose a month, and calls none the first or the last, if the response names none of those it lists', async () => {
+    const opened = await open()
+    opened.plan(certify, { kind: 'ok', data: { ...provided('202504'), billing_ym: '' } })
+    await breakdown()
+    expect(await chosenMonth()).toBe('')
+    for (const name of ['前の月', '次の月'])
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription('ご請求月を選択してください。')
+  })
+
   it('PLUS-02 D33 claims no last month if the response has no months', async () => {
     const opened = await open()
     const { billing_cands: _, ...unnamed } = provided('202504')
