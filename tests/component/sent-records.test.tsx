@@ -37,6 +37,7 @@ const unanswered = '前回送信された内容のご確認'
 const elsewhere = 'このお手続きは送信済みです'
 const timeAndPhone =
   /2025年4月15日 10:00に.*受け付けの結果を確認できていません。.*お電話でご確認ください。.*0120-000-001/
+const toSendAgain = 'ご確認のうえ、次のボタンを押すと、もう一度送信できるようになります。'
 const findNotice = async (title = unanswered) => {
   const alert = (await main().findByText(title)).closest('[role=alert]')
   if (!(alert instanceof HTMLElement)) throw new Error(`${title} is not in an alert`)
@@ -96,6 +97,7 @@ describe('a mutation without a response', () => {
     expect(opened.calls(path)).toHaveLength(1)
     const notice = await findNotice()
     await waitFor(() => expect(document.activeElement).toContainElement(notice))
+    expect(notice).toHaveTextContent(toSendAgain)
     acknowledge()
     expect(isNoticeShown()).toBe(false)
     expect(document.activeElement?.tagName).toBe('H1')
@@ -352,7 +354,9 @@ describe('two tabs with one form', () => {
     await onConfirm()
     const done = { ...record, at: Date.parse(at) + 60_000, done: true, form: 'inquiry' }
     otherTab('sentRecords', () => localStorage.setItem('sentRecords', JSON.stringify({ 'inquiry/execCreate': done })))
-    expect(await findNotice(elsewhere)).toHaveTextContent('2025年4月15日 10:01に完了しています。')
+    const notice = await findNotice(elsewhere)
+    expect(notice).toHaveTextContent('2025年4月15日 10:01に完了しています。')
+    expect(notice).toHaveTextContent(toSendAgain)
     expect(draft()).not.toContain('秘密の相談です。')
     await clickSend(opened)
     expect(opened.calls(exec)).toHaveLength(1)
