@@ -133,6 +133,19 @@ describe('with a measurement ID', () => {
     await waitFor(() => expect(seen()).toEqual([['/contact/inquiry', 'お問い合わせ | CTYマイページ']]))
   })
 
+  it('what the service measures by itself on a page counts for that page, not for the one before', async () => {
+    await openPortal({ path: '/newRegist/entryMail' })
+    await headed('新規登録')
+    goTo('/nowhere')
+    await headed('お探しのページが見つかりません')
+    await waitFor(() => expect(views()).toHaveLength(2))
+    const settings = entries().filter(([command]) => command === 'set')
+    expect(settings.map(([, page]) => page)).toMatchObject([
+      { page_path: '/newRegist/entryMail', page_location: 'http://localhost/newRegist/entryMail' },
+      { page_path: '/notFound', page_location: 'http://localhost/notFound' },
+    ])
+  })
+
   it.each([
     '/reminder/selectUserType?cert_key=SECRET1',
     '/newRegist/entryCertCode?cert2_key=SECRET1',
