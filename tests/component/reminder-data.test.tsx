@@ -43,8 +43,8 @@ const screens = [
 const send = ({ user }: Awaited<ReturnType<typeof openPortal>>) => user.click(buttonNamed('送信'))
 
 /** Fill the personal form and the registration form. */
-async function filledPerson(build: Build, changes: Readonly<Record<string, string>> = {}) {
-  const opened = await openPersonal(build)
+async function filledPerson(build: Build, changes: Readonly<Record<string, string>> = {}, as?: string) {
+  const opened = await openPersonal(build, as)
   await fillPerson(build, changes)
   return opened
 }
@@ -348,16 +348,22 @@ describe('the match with the contract', () => {
     }
   })
 
-  it('PLUS-08 a failed match with tries left offers the information for support, including the management number', async () => {
-    const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
-    await send(opened)
-    const alert = await main().findByRole('alert')
-    await opened.user.click(within(alert).getByText('サポートに伝える情報'))
-    const value = within(alert).getByText('管理番号').nextElementSibling
-    expect(value).toBeVisible()
-    expect(value?.textContent).toBe(bodies(opened, 'entry_personal').map((body) => Object(body).cert_id)[0])
-    expect(within(alert).getAllByText('照合できませんでした。あと2回お試しいただけます。')).toHaveLength(2)
-  })
+  it.each([
+    ['a visitor', undefined],
+    ['a customer who is logged in', 'individual'],
+  ])(
+    'PLUS-08 a failed match with tries left offers %s the information for support, including the management number',
+    async (_, as) => {
+      const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' }, as)
+      await send(opened)
+      const alert = await main().findByRole('alert')
+      await opened.user.click(within(alert).getByText('サポートに伝える情報'))
+      const value = within(alert).getByText('管理番号').nextElementSibling
+      expect(value).toBeVisible()
+      expect(value?.textContent).toBe(bodies(opened, 'entry_personal').map((body) => Object(body).cert_id)[0])
+      expect(within(alert).getAllByText('照合できませんでした。あと2回お試しいただけます。')).toHaveLength(2)
+    },
+  )
 
   it('REM-70 returns to the values typed, which can be corrected and sent again', async () => {
     const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })

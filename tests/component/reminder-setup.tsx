@@ -115,8 +115,8 @@ export async function openMailed(build: Build, prepare: (opened: Pick<Opened, 'a
   return { ...opened, key: keyOf(link) }
 }
 
-export const openPersonal = (build: Build) =>
-  openMailed(build, ({ api: mocks }) => linkTo(mocks, 'entryPersonal', build))
+export const openPersonal = (build: Build, as?: string) =>
+  openMailed(build, ({ api: mocks }) => linkTo(mocks, 'entryPersonal', build), as)
 export const openRegistration = (build: Build) =>
   openMailed(build, ({ api: mocks }) => linkTo(mocks, 'entryRegistration', build))
 
