@@ -223,6 +223,8 @@ describe('「サポートに伝える情報」 of the message above all screens'
     act(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined))
     await act(async () => void (await vi.advanceTimersByTimeAsync(30_000)))
     expect(above()).toHaveTextContent('サポートに伝える情報')
+    // One that had closed by now would still be there, fading.
+    expect(above()).toHaveClass('show')
     vi.useRealTimers()
   })
 })
@@ -266,6 +268,7 @@ describe('an in-app browser', () => {
   })
 
   const line = `${iPhone} Mobile/15E148 Safari Line/15.5.0`
+  const withTime = { year_id: '2024', depart_at: '11:10', arrive_at: '11:30' }
   const rides = { brand: 'y3d', as: 'family', at: '2024-11-08T10:00:00+09:00' } as const
 
   it.each<[string, RegExp | string, string, Opening]>([
@@ -305,6 +308,19 @@ describe('an in-app browser', () => {
       {},
     ],
     ['no reservation', '/mobility/reserve', { reserves: [] }, 'ご予約はありません。', rides],
+    [
+      'reservations that are cancelled, over, or without a time',
+      '/mobility/reserve',
+      {
+        reserves: [
+          { ...withTime, rsv_id: 'M1', status: 'canceled', date_id: '1120' },
+          { ...withTime, rsv_id: 'M2', status: 'finished', date_id: '1107' },
+          { rsv_id: 'M3', status: 'reserved', year_id: '2024', date_id: '1121' },
+        ],
+      },
+      'キャンセル済み',
+      rides,
+    ],
   ])('PLUS-12 offers nothing where there is no download: %s', async (_, path, data, shown, opening) => {
     setUserAgent(line)
     await openPortal({
