@@ -304,6 +304,7 @@ describe('with a ride ahead', () => {
     const { user, plan } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
     await card()
     await goTo('/mobility/reserve')
+    await headed('ご予約')
     plan('/api/mobility/reserve/cancel_reserve', { kind: 'failure', message: 'キャンセルできません。' })
     const next = within(await main().findByRole('region', { name: '次のご予約' }))
     await user.click(next.getByRole('button', { name: /^キャンセルする/ }))
@@ -345,7 +346,7 @@ describe('with a ride ahead', () => {
     },
   )
 
-  it('HOME-07 a ride whose codes arrive after home was left gives way to the next', async () => {
+  it('a ride whose codes arrive after home was left gives way to the next', async () => {
     const reserves = [today('9:00', { arrive_at: '9:20' }), today('16:00', { arrive_at: '16:20' })]
     const { api, user, plan } = await openWith({ reserves }, '2024-11-08T09:00:00+09:00')
     const found = await card()
