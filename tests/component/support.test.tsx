@@ -167,6 +167,21 @@ describe('「サポートに伝える情報」 of the customer’s numbers', () 
     ])
   })
 
+  it('PLUS-08 shows the number of the month that was chosen, if the first one had none', async () => {
+    const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
+    const billing_cands = ['202504', '202503'].map((billing_ym) => ({ billing_ym }))
+    const data = { billing_ym: '202504', billing_cands, invoice_items: [] }
+    opened.plan('/api/invoice/certify_index', { kind: 'ok', data })
+    await opened.user.click(
+      within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ご請求明細' }),
+    )
+    await opened.user.click(await main().findByRole('button', { name: '前の月' }))
+    await main().findByText('1000000101')
+    opened.plan('/api/invoice/change_billing_ym', failed)
+    await opened.user.click(main().getByRole('button', { name: '次の月' }))
+    expect(await unfold(opened, await alertWith(general))).toContainEqual(['お客様番号', '1000000101'])
+  })
+
   it('PLUS-08 D34 shows the number of the first item in order, as the invoice does', async () => {
     const opened = await openPortal({ as: 'individual', path: '/invoice', at })
     const item = { item_name: '', item_amount_str: '5,500', item_remarks_str: '' }

@@ -49,6 +49,7 @@ export const invoice = defineFlow({
         return { month, requested: null, previous: null, known: withMonth(state.known, month) }
       },
       onError: () => ({ requested: null }),
+      dispatches,
     },
     previousMonth: {
       endpoint: changeBillingYm,
