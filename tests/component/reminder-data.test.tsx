@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { residenceOf } from '../../mocks/provider/registrations/members'
 import { newcomer } from '../newcomer'
@@ -15,6 +15,7 @@ import {
   fillPerson,
   fillResident,
   isThere,
+  linkFor,
   linkTo,
   named,
   newer,
@@ -346,6 +347,19 @@ describe('the match with the contract', () => {
       expect(alert).toHaveTextContent('お名前・電話番号がご契約時と同じか、ご確認ください。')
       await opened.user.click(within(alert).getByRole('button', { name: '戻る' }))
     }
+  })
+
+  it.each(older)('a failure after going back is told where the customer is ($brand $version)', async (build) => {
+    const opened = await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
+    await opened.user.click(await main().findByRole('link', { name: 'サービスご契約者' }))
+    await fillPerson(build, { sei_name: '赤木' })
+    opened.api.scenarios.hold(api('entry_personal'))
+    await send(opened)
+    await opened.back()
+    await headed('ご利用者区分の選択')
+    await main().findByRole('link', { name: 'サービスご契約者' })
+    await act(async () => void (await opened.api.scenarios.release()))
+    expect(await main().findByRole('alert')).toHaveTextContent('照合できませんでした')
   })
 
   it.each([

@@ -27,7 +27,7 @@ export function RequireKey({ position, keyName = 'cert_key', certify, children }
       actions={actions}
       ready={state.cert_id !== ''}
       short={position === 'code'}
-      silent={state.remain_match_cnt !== null}
+      silent={position === 'personal' && state.remain_match_cnt !== null}
       start={useRestart(position)}
     >
       {children}
