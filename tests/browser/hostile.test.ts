@@ -41,7 +41,7 @@ function desk(all: ReadonlyMap<string, Endpoint>) {
         sent.add(path)
         return route.fulfill({ json: { status: 'VALIDATION', message, data: poisonedFields(endpoint) } })
       }
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
       const given = await response.json()
       const data = poisoned(endpoint, given.status === 'OK' ? given.data : undefined)

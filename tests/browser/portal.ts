@@ -75,7 +75,8 @@ export const test = base.extend<Fixtures>({
       /** The web server's Date header, which the portal sees before any header of the provider. */
       const serverSays = (date: () => number) =>
         context.route('**/extra/windows.json', async (route) => {
-          const response = await route.fetch()
+          // Retry, because the server closes idle connections, occasionally just as a request is sent.
+          const response = await route.fetch({ maxRetries: 3 })
           const headers = { ...response.headers(), date: new Date(date()).toUTCString() }
           await route.fulfill({ response, headers })
         })

@@ -115,7 +115,7 @@ async function visiting(page: Page, { site, as, at }: Opening, work: (visit: Vis
   if (at) {
     api.provider.clock.set(Date.parse(at))
     await page.route('**/extra/windows.json', async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       const date = new Date(api.provider.clock.now()).toUTCString()
       await route.fulfill({ response, headers: { ...response.headers(), date } })
     })

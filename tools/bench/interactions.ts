@@ -63,7 +63,7 @@ const envelope = v.looseObject({ data: v.record(v.string(), v.unknown()) })
 /** Extends the provider's responses to an endpoint. */
 const extendResponse = (page: Page, endpoint: string, more: Readonly<Record<string, unknown>>) =>
   page.route(`**/api/mobility/reserve/${endpoint}`, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const body = v.parse(envelope, await response.json())
     await route.fulfill({ response, json: { ...body, data: { ...body.data, ...more } } })
   })
