@@ -121,4 +121,4 @@ export const isSending = (root: object) =>
   flowsIn(root).some(({ _inFlight }) => Object.values(_inFlight).some(({ mutates }) => mutates))
 
 /** Whether any flow keeps the state of a customer whose session was lost. */
-export const isPreserved = (root: object) => flowsIn(root).some(({ _preservedFor }) => _preservedFor !== '')
+export const isPreserved = (root: object) => flowsIn(root).some(({ _preservedFor }) => _preservedFor)

@@ -41,14 +41,6 @@ const PreloadLinked = onDemand(() => import('./PreloadLinked').catch(() => ({ de
   fallback: Nothing,
 })
 
-/** The page of the current address, and whether its condition is false now. */
-function usePage(): { readonly page: Route; readonly isGone: boolean } {
-  const { pathname } = useLocation()
-  const holds = useConditions()
-  const page: Route = routeAt(pathname) ?? notFound
-  return { page, isGone: !holds(page.when) }
-}
-
 const titleOf = (title: string) => `${title} | ${identity.siteName}`
 
 /**
@@ -106,9 +98,10 @@ interface ShellProps {
 
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
 export function Shell({ screenOf, preloads }: ShellProps) {
-  const { page, isGone } = usePage()
   const location = useLocation()
   const { pathname } = location
+  const page: Route = routeAt(pathname) ?? notFound
+  const isGone = !useConditions()(page.when)
   const dispatch = useDispatch()
   const { session, ended, lost, loggingIn } = useSelector(selectSession, shallowEqual)
   const maintenance = useOpenSpan('maintenance')

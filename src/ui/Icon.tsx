@@ -1,5 +1,7 @@
 import { icons } from '#brand/icons'
 
+const eye = 'M1 12s4-7 11-7 11 7 11 7-4 7-11 7S1 12 1 12Zm11 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z'
+
 // Stroked on a 24 px grid, one path each. Decorative: the text beside an icon conveys its meaning.
 const paths = {
   idpass: 'M8 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-6 9v-1a6 6 0 0 1 9-5M17 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 0v6m0-2.5h2.5',
@@ -20,10 +22,8 @@ const paths = {
   warning: 'M12 3 1.5 21h21zM12 10v5m0 3v0',
   info: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm0-11v6m0-10v0',
   check: 'm4 13 5 5L20 6',
-  eye: 'M1 12s4-7 11-7 11 7 11 7-4 7-11 7S1 12 1 12Zm11 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-  eyeOff:
-    'M10 5.2A11 11 0 0 1 12 5c7 0 11 7 11 7l-3 3.7M6 7c-3 2-5 5-5 5s4 7 11 7a11 11 0 0 0 5-1.2M10 10a3 3 0 0 0 4 4M3 3l18 18',
-  download: 'M12 3v12m-5-5 5 5 5-5M4 20h16',
+  eye,
+  eyeOff: `${eye}M3 3l18 18`,
   person: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 10a8 8 0 0 1 16 0',
 } as const
 
@@ -33,7 +33,7 @@ const drawings: Readonly<Record<IconName, string>> = { ...paths, ...icons }
 
 interface Props {
   readonly name?: IconName
-  /** The path of an icon used by a single screen, instead of a name. */
+  /** The path of an icon that the first page lacks, instead of a name. */
   readonly path?: string | undefined
   readonly className?: string
 }
@@ -49,7 +49,6 @@ export const Icon = ({ name, path = name && drawings[name], className = 'icon' }
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
-    focusable="false"
   >
     <path d={path} />
   </svg>

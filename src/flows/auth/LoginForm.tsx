@@ -5,7 +5,6 @@ import { normalizeIdentifier } from '../../form/normalize'
 import { useForm } from '../../form/useForm'
 import { Link, useLocation } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
-import { clearedMessages } from '../../runtime/progress'
 import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { Alert } from '../../ui/Alert'
@@ -32,7 +31,7 @@ export function LoginForm({ over }: Props) {
       userId: { label: texts.userId, help: texts.userIdHelp, required: true, normalize: normalizeIdentifier },
       password: { label: texts.password, required: true },
     },
-    errList: state._errList === earlierErrors ? clearedMessages._errList : state._errList,
+    errList: state._errList === earlierErrors ? {} : state._errList,
     onSubmit: actions.login,
     onEdit: () => {
       if (state._error) actions.dismiss()

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { InternetSettings as Settings } from '../../api/endpoints/contract'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
-import { Icon } from '../../ui/Icon'
+import { DownloadIcon } from '../../ui/DownloadIcon'
 import { InAppBrowser } from '../../ui/InAppBrowser'
 import { ContractPage } from './ContractPage'
 import { Copyable, CopyableList } from './Copyable'
@@ -22,7 +22,7 @@ export default function InternetSettings() {
               <InAppBrowser />
               <p>
                 <button type="button" className="btn btn-primary" onClick={() => actions.downloadInternetSettings()}>
-                  <Icon name="download" />
+                  <DownloadIcon />
                   {texts.download}
                 </button>
               </p>

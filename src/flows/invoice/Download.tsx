@@ -1,6 +1,6 @@
 import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { Icon } from '../../ui/Icon'
+import { DownloadIcon } from '../../ui/DownloadIcon'
 import { type InvoiceFile, invoiceFile } from './invoiceRules'
 import { texts } from './texts'
 
@@ -27,7 +27,7 @@ export function Download({ month, currentYm, download }: Props) {
       aria-describedby={reason ? 'download-closed' : undefined}
       onClick={onClick}
     >
-      <Icon name="download" />
+      <DownloadIcon />
       {label}
     </button>
   )

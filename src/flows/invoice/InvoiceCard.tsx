@@ -8,8 +8,8 @@ import { yearMonth } from '../../time/months'
 import { useOpenedMonth } from '../../time/useOpenedMonth'
 import { Amount } from '../../ui/Amount'
 import { Card } from '../../ui/Card'
+import { DownloadIcon } from '../../ui/DownloadIcon'
 import { FlowAlert } from '../../ui/FlowAlert'
-import { Icon } from '../../ui/Icon'
 import { InAppBrowser } from '../../ui/InAppBrowser'
 import { HowPaid } from './HowPaid'
 import { invoiceCard } from './invoiceCardFlow'
@@ -64,7 +64,7 @@ function Month({ month, currentYm }: Props) {
         </Link>
         {file && (
           <button type="button" className="btn btn-secondary" onClick={() => actions.downloadInvoice2(file)}>
-            <Icon name="download" />
+            <DownloadIcon />
             {brand.statement?.button ?? texts.downloadFile}
           </button>
         )}

@@ -72,7 +72,7 @@ function Total({ total, share }: { total: string | null; share: number }) {
   if (total === null) return <span className="year__text">{texts.noItems}</span>
   return (
     <>
-      <svg className="year__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg className="year__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width={share} height="1" />
       </svg>
       <span className="year__amount">
