@@ -525,6 +525,13 @@ describe('the contractor in the response', () => {
   const known = contractorFields.filter((name) => !['cable_id', 'reg_number'].includes(name))
 
   /** The form with the provider's response, modified by `change`. */
+  /** Fills in no more than the application needs, and submits it. */
+  async function submitShortest(opened: Opened, { name }: ApplicationCase) {
+    if (name === 'payMethod') fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
+    fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
+    await submitForm(opened)
+  }
+
   async function openWithContractor(
     application: ApplicationCase,
     change: (data: Record<string, unknown>) => unknown,
@@ -586,10 +593,7 @@ describe('the contractor in the response', () => {
         'お名前山田 太郎郵便番号〒510-0093ご住所三重県四日市市本町1番1号電話番号000-000-1001',
       )
       expect(block).toHaveTextContent('ユーザーIDtaro@example.jp')
-      if (application.name === 'payMethod')
-        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
-      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await submitForm(opened)
+      await submitShortest(opened, application)
       await waitFor(() => expect(count(opened, application, 'confirm_create')).toBe(1))
       const [body] = sent(opened, application, 'confirm_create')
       expect(fieldsOf(body, known)).toEqual(fieldsOf(contractor, known))
@@ -610,10 +614,7 @@ describe('the contractor in the response', () => {
       }
       const { opened } = await openWithContractor(application, (contractor) => ({ ...contractor, ...address }))
       expect(main().getByRole('region', { name: 'ご契約者・ご連絡先' })).toHaveTextContent('ご住所津市羽所町700')
-      if (application.name === 'payMethod')
-        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
-      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await submitForm(opened)
+      await submitShortest(opened, application)
       await waitFor(() =>
         expect(sent(opened, application, 'confirm_create')).toEqual([expect.objectContaining(address)]),
       )
@@ -628,10 +629,7 @@ describe('the contractor in the response', () => {
       expect(main().getByRole('region', { name: 'ご契約者・ご連絡先' })).toHaveTextContent(
         'ご住所三重県四日市市本町1番1号',
       )
-      if (application.name === 'payMethod')
-        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
-      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await submitForm(opened)
+      await submitShortest(opened, application)
       await waitFor(() =>
         expect(sent(opened, application, 'confirm_create')).toEqual([
           expect.objectContaining({ region: '24', street: '本町1番1号' }),
@@ -649,10 +647,7 @@ describe('the contractor in the response', () => {
         'individual',
         (user) => ({ ...user, tel_n1: '', tel_n2: '', tel_n3: '' }),
       )
-      if (application.name === 'payMethod')
-        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
-      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await submitForm(opened)
+      await submitShortest(opened, application)
       await waitFor(() =>
         expect(sent(opened, application, 'confirm_create')).toEqual([
           expect.objectContaining({ rel_same: 1, rel_tel_n1: '000', rel_tel_n2: '000', rel_tel_n3: '1001' }),
@@ -670,10 +665,7 @@ describe('the contractor in the response', () => {
         'individual',
         ({ contract_sts: _c, idp_sync_sts: _i, ...user }) => user,
       )
-      if (application.name === 'payMethod')
-        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
-      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await submitForm(opened)
+      await submitShortest(opened, application)
       await waitFor(() => expect(count(opened, application, 'confirm_create')).toBe(1))
       expect(sent(opened, application, 'confirm_create')).not.toMatchObject([{ contract_sts: expect.anything() }])
     },
@@ -684,10 +676,7 @@ describe('the contractor in the response', () => {
     async (_, __, application) => {
       const { opened } = await openWithContractor(application, (contractor) => ({ ...contractor, region: '24' }))
       expect(main().getByRole('region', { name: 'ご契約者・ご連絡先' })).toHaveTextContent('ご住所三重県四日市市')
-      if (application.name === 'payMethod')
-        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
-      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await submitForm(opened)
+      await submitShortest(opened, application)
       await waitFor(() =>
         expect(sent(opened, application, 'confirm_create')).toEqual([expect.objectContaining({ region: '24' })]),
       )
