@@ -524,7 +524,6 @@ describe('the contractor in the response', () => {
     Object.fromEntries(Object.entries(textsOf(body)).filter(([name]) => names.includes(name)))
   const known = contractorFields.filter((name) => !['cable_id', 'reg_number'].includes(name))
 
-  /** The form with the provider's response, modified by `change`. */
   /** Fills in no more than the application needs, and submits it. */
   async function submitShortest(opened: Opened, { name }: ApplicationCase) {
     if (name === 'payMethod') fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
@@ -532,6 +531,7 @@ describe('the contractor in the response', () => {
     await submitForm(opened)
   }
 
+  /** The form with the provider's response, modified by `change`. */
   async function openWithContractor(
     application: ApplicationCase,
     change: (data: Record<string, unknown>) => unknown,
