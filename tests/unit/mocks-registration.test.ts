@@ -364,6 +364,21 @@ describe('the provider', () => {
     expect(dataOf(ask(aoki.provisional?.prov_pass ?? ''))).toEqual({ match_res: 'failure' })
   })
 
+  test('a provisional ID: the address of another customer is refused once it is certified, and their password stays', () => {
+    dataOf(
+      provider.reminder.entryProvIdPass(
+        { ...agreed, ...(aoki.provisional ?? { prov_id: '', prov_pass: '' }), email: taro.userId },
+        site,
+      ),
+    )
+    const cert_key = keyOf('reminder/entryPersonal')
+    const { cert_id } = dataOf(provider.reminder.certify('personal', cert_key))
+    const refused = provider.reminder.entryPersonal({ ...matching(aoki, cert_id, cert_key), email: taro.userId }, site)
+    expect(refused).toMatchObject({ status: 'ERROR', message: checkTexts.takenEmail })
+    expect(provider.reminder.certify('resetPassword', cert_key).status).toBe('ERROR')
+    expect(provider.authenticate(taro.userId, taro.password)).toBeDefined()
+  })
+
   test('a forgotten password: a mail only to customers, the same response for all', () => {
     expect(dataOf(provider.reminder.entryMailPass({ email }, site))).toEqual({})
     expect(provider.mails.list()).toEqual([])

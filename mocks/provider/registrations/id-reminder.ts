@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type * as mailed from '../../../src/api/endpoints/reminder'
 import type * as selection from '../../../src/api/endpoints/reminderSelection'
-import { codeRule, consentRule, emailRule, fieldErrorsOf, textRule } from '../field-rules'
+import { checkTexts, codeRule, consentRule, emailRule, fieldErrorsOf, textRule } from '../field-rules'
 import type { Step } from '../keys'
 import type { MailLink } from '../mails'
 import { holderOfProvisional, match } from '../matching'
@@ -156,8 +156,11 @@ export function createReminder(service: RegistrationService): Reminder {
         registration.tries -= 1
         return unmatched()
       }
+      const userId = service.userIdOf(holder)
+      // The address becomes the user ID of a contract holder who has none yet, so it must not be another customer's.
+      if (userId === undefined && service.customerOf(email)) return failure(checkTexts.takenEmail)
       registration.holder = holder.key
-      registration.userId = service.userIdOf(holder) ?? email
+      registration.userId = userId ?? email
       registration.member = memberOfPerson(registration.userId, email, fields, true)
       const byCode = journey === 'entry_mail_id_pass' && !isNewer(registration)
       keys.complete(key, byCode ? [] : ['resetPassword'])
