@@ -164,6 +164,19 @@ describe('the address search', () => {
     expect(place()).toEqual(['24', '四日市市', ''])
   })
 
+  it('ZIP-04 D35 keeps a street that was typed after the postcode was changed, if the response has no street', async () => {
+    await openForm()
+    fill({ zip3: '510', zip4: '0075' })
+    clickSearch()
+    await main().findByText(filled)
+    fill({ zip4: '0000' })
+    fill({ street: '西新地1-5' })
+    clickSearch()
+    await settled()
+    expect(main().getByText(filled)).toBeVisible()
+    expect(place()).toEqual(['24', '四日市市', '西新地1-5'])
+  })
+
   it('ZIP-04 D35 clears the street of a city of the same name in another prefecture if the response has no street', async () => {
     const { plan } = await openForm()
     plan(search, { kind: 'ok', data: { region: '34', locality: '府中市', street: '' } })

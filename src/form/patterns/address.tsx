@@ -161,8 +161,9 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   // For the live region.
   const [message, setMessage] = useState('')
   const value = useCallback((field: string) => store.value(name(field)), [store, name])
-  // The postcode that the street on screen belongs to, if known.
-  const streetZip = useRef(value('zip3') + value('zip4'))
+  const zipShown = useCallback(() => value('zip3') + value('zip4'), [value])
+  // The street on screen, and the postcode that it belongs to, if known.
+  const typed = useRef({ street: value('street'), zip: zipShown() })
   /** Whether the postcode on screen is the requested one: a late response for another is ignored (ZIP-12). */
   const isRequested = useCallback(
     () => requested !== null && requested.zip3 === value('zip3') && requested.zip4 === value('zip4'),
@@ -170,16 +171,26 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   )
 
   useEffect(() => {
+    // A street typed after the postcode was changed belongs to the new one: don't empty it as another place's.
+    const streetChanged = () => {
+      const { street, zip } = typed.current
+      if (value('street') !== street) typed.current = { street: value('street'), zip: zip && zipShown() }
+    }
+    // Also called for a changed error.
+    return store.subscribeTo(name('street'))(streetChanged)
+  }, [store, name, value, zipShown])
+
+  useEffect(() => {
     if (!found || !isRequested()) return
     const place = { ...found, region: prefectureCode(found.region) }
     if (!place.region && !place.locality && !place.street) return setMessage(texts.zipNotFound)
     const entered = { region: value('region'), locality: value('locality'), street: value('street') }
-    const zip = value('zip3') + value('zip4')
-    const changes = changesBy(place, entered, streetZip.current !== '' && streetZip.current !== zip)
-    streetZip.current = zip
+    const { zip } = typed.current
+    const changes = changesBy(place, entered, zip !== '' && zip !== zipShown())
+    typed.current = { street: entered.street, zip: zipShown() }
     setMessage(changes.street === '' && entered.street !== '' ? texts.zipNoStreet : texts.zipFound)
     for (const [field, changed] of Object.entries(changes)) store.edit(name(field), changed)
-  }, [found, isRequested, store, name, value])
+  }, [found, isRequested, store, name, value, zipShown])
 
   useEffect(() => {
     const errors = Object.entries(_errList)
