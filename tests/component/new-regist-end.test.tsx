@@ -489,6 +489,16 @@ describe('the password on its own', () => {
     await waitFor(() => expect(opened.stored()).toEqual(data))
   })
 
+  it('AUTH-25 says that a one-time login with the first password was automatic', async () => {
+    const opened = await openPassword({ brand: 'y3d' })
+    const customer = opened.api.provider.customer(personaBy('onetime').userId)
+    if (!customer) throw new Error('no such customer')
+    opened.plan(path('entry_password'), { kind: 'ok', data: loginResponse(opened.api.provider, customer) })
+    await setPassword(opened)
+    expect(await screen.findAllByText('自動ログインしました。')).toHaveLength(1)
+    expect(opened.stored()).toMatchObject({ is_onetime_token: false })
+  })
+
   it.each([null, [], { message: 'done' }])(
     'NEW-50 D33 is complete without a login too, and links to the login (%o)',
     async (data) => {

@@ -35,12 +35,11 @@ interface Auth {
   lostOwner: string | undefined
 }
 
-/** After a login by one-time token, a notice that it was automatic (portal-1 §2). */
-const autoLoginNotices = ({ is_onetime_token }: AuthData) =>
-  is_onetime_token ? [noticeShown('success', texts.autoLoggedIn)] : []
-
-/** Actions that start a session. */
-export const sessionStartActions = (data: AuthData) => [sessionStarted(data), ...autoLoginNotices(data)]
+/** Actions after a login by one-time token: a notice that it was automatic, once (portal-1 §2). */
+export const oneTimeLoginActions = () => [
+  noticeShown('success', texts.autoLoggedIn),
+  auth.actions.oneTimeTokenAnnounced(),
+]
 
 /** The notice of a refused sign-on. Without support information: the customer just retries. */
 export const signOnRefusal = () => noticeShown('danger', texts.signOnRefused, 'auth', false)
@@ -50,7 +49,7 @@ export const signOnRefusal = () => noticeShown('danger', texts.signOnRefused, 'a
  * @param refusal creates the notice of a refusal, if the login form does not show it itself
  */
 const loginActions = (refusal?: typeof signOnRefusal) => (outcome: Outcome<AuthData>) => {
-  if (outcome.kind === 'ok') return sessionStartActions(outcome.data)
+  if (outcome.kind === 'ok') return [sessionStarted(outcome.data)]
   if (outcome.kind !== 'failure') return []
   if (isRefusal(outcome)) return refusal ? [refusal()] : []
   return [noticeShown('danger', outcome.cause === 'closed' ? outcome.message : shared.generalError, 'auth')]
@@ -156,6 +155,3 @@ export const auth = defineFlow({
     return undefined
   },
 })
-
-/** Actions that adopt the same customer's session from another tab without starting one, so that forms are kept. */
-export const sessionUpdateActions = (data: AuthData) => [auth.actions.sessionUpdated(data), ...autoLoginNotices(data)]

@@ -2,8 +2,8 @@ import { type AuthData, authData } from '../../api/endpoints/user'
 import { storageEntry } from '../../environment/storage'
 import { countLogouts, noteLogin, ownerOf } from '../../runtime/customer'
 import { isPreserved } from '../../runtime/progress'
-import { sessionEnded } from '../../runtime/sessionEvents'
-import { auth, sessionStartActions, sessionUpdateActions } from './flow'
+import { sessionEnded, sessionStarted } from '../../runtime/sessionEvents'
+import { auth, oneTimeLoginActions } from './flow'
 
 /** localStorage `auth` (portal-1 §9, D8). */
 const stored = storageEntry('local', 'auth', authData)
@@ -52,7 +52,7 @@ export function syncSession(store: Store) {
     // A change from another tab is already stored; writing it back would make the tabs overwrite each other.
     if (!following) write(session)
     // All open tabs have received it by now; show the notice only once (AUTH-26).
-    if (session?.is_onetime_token) store.dispatch(auth.actions.oneTimeTokenAnnounced())
+    for (const action of session?.is_onetime_token ? oneTimeLoginActions() : []) store.dispatch(action)
   })
 
   /** @param written what another tab wrote, if known; the storage may have changed again since */
@@ -71,8 +71,9 @@ export function syncSession(store: Store) {
     following = true
     if (here && !isSame) store.dispatch(sessionEnded({ reason: 'otherTab' }))
     const is_onetime_token = there?.is_onetime_token || written?.is_onetime_token || false
-    const actions = here && isSame ? sessionUpdateActions : sessionStartActions
-    for (const action of there ? actions({ ...there, is_onetime_token }) : []) store.dispatch(action)
+    // The same customer's session is adopted without starting one, so that forms are kept.
+    const adopt = here && isSame ? auth.actions.sessionUpdated : sessionStarted
+    if (there) store.dispatch(adopt({ ...there, is_onetime_token }))
     following = false
     if (there?.is_onetime_token) write(sessionOf(store))
   }
