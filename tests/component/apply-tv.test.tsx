@@ -347,7 +347,8 @@ describe('channels', () => {
     const opened = await openForm(application)
     fillAll({ ...values, has_privacy: '1' })
     await submitForm(opened)
-    await waitFor(() => expect(sent(opened, application, 'confirm_create')).toHaveLength(1))
+    await onConfirm()
+    expect(sent(opened, application, 'confirm_create')).toHaveLength(1)
   })
 
   it('TV-30 an empty list is replaced by a note that none can be chosen', async () => {

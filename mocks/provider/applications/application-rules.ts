@@ -128,7 +128,8 @@ export function tvRules(fields: ApplyTv, context: RuleContext): Rules<ApplyTv> {
   const adds = count(fields['add_channel[]'], fields['cat_add_4k[]'], fields['cat_add_2k[]'])
   const deletes = count(fields['del_channel[]'], fields['cat_del_4k[]'], fields['cat_del_2k[]'])
   const changesKind = subscription.broadcast !== '' && fields.bcast_kind !== subscription.broadcast
-  const any = adds + deletes > 0 || changesKind || fields.comments !== ''
+  const changesCard = fields.cas_number !== subscription.casNumber
+  const any = adds + deletes > 0 || changesKind || changesCard || fields.comments !== ''
   const period = required(among(periods(now)))
   return {
     ...applicantRules(fields, context),
