@@ -1,10 +1,10 @@
-import { memo, type ReactNode, useDeferredValue, useId, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { GroupErrorsId, Tag } from '../form/controls'
 import { FormFold } from '../form/FormFold'
 import type { FormStore } from '../form/formStore'
 import { ErrorList, useGroupErrors } from '../form/Group'
 import { Parts } from '../form/PartsForm'
-import { namesWith, type Part, validateParts } from '../form/part'
+import { isVisible, namesWith, type Part, validateParts } from '../form/part'
 import type { FormHandle } from '../form/useForm'
 import { isShown, type Section, sectionId } from './defineApplication'
 import { texts } from './texts'
@@ -27,12 +27,21 @@ export const FormSection = memo(function FormSection({ section, at, form, reject
   const id = useId()
   const { store } = form
   const { title, parts, inShort, chooseHelp } = section
-  const isAsked = useSyncExternalStore(store.subscribe, () => isShown(section, store.values()))
+  // The provider may find an error in a section that no answer shows.
+  const isRefused = useSyncExternalStore(store.subscribe, () =>
+    parts.some((part) => isVisible(part, store.values()) && namesWith([part], () => true).some(store.error)),
+  )
+  const isAsked = useSyncExternalStore(store.subscribe, () => isShown(section, store.values())) || isRefused
   // One press can show several long sections: render them after its paint, but hide them immediately.
   const visible = useDeferredValue(isAsked) && isAsked
   const names = namesWith(parts, () => true)
   const errorId = `${id}-error`
   const errors = useGroupErrors(store, chooseHelp ? names : [])
+  // The error summary rendered before the fields of such a section: render it again, now with links to them.
+  const isRefusedHere = visible && isRefused
+  useEffect(() => {
+    if (isRefusedHere) store.setErrors({ ...store.errors() })
+  }, [isRefusedHere, store])
   if (!visible) return null
   const heading = (
     <h2 className="panel__title" id={id}>

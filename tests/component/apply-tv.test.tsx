@@ -337,6 +337,23 @@ describe('channels', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
+  it('TV-15 an error of a list that nothing has asked for shows the list, where the link leads', async () => {
+    const opened = await openForm(application)
+    fillAll({ comments: '相談したいことがあります。', has_privacy: '1' })
+    opened.plan(`${application.api}/confirm_create`, { kind: 'validation', fields: { 'add_channel[]': nothing } })
+    await submitForm(opened)
+    await waitFor(() => expect(descriptionsOf('add_channel[]')).toContain(nothing))
+    expect(isShown('del_channel[]')).toBe(false)
+    await opened.user.click(screen.getByRole('link', { name: (words) => words.endsWith(nothing) }))
+    expect(named('add_channel[]')[0]?.closest('fieldset')).toContainElement(
+      document.querySelector<HTMLElement>(':focus'),
+    )
+    fillAll({ 'add_channel[]': '600', add_period: '202504' })
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ 'add_channel[]': ['600'] })
+  })
+
   it.each([
     ['a channel', { change: 'del', 'del_channel[]': '600', del_period: '202505' }],
     ['a package', { change: 'add', 'cat_add_4k[]': 'P402', add_period: '202505' }],
