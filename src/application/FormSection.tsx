@@ -27,21 +27,25 @@ export const FormSection = memo(function FormSection({ section, at, form, reject
   const id = useId()
   const { store } = form
   const { title, parts, inShort, chooseHelp } = section
-  // The provider may find an error in a section that no answer shows.
-  const isRefused = useSyncExternalStore(store.subscribe, () =>
-    parts.some((part) => isVisible(part, store.values()) && namesWith([part], () => true).some(store.error)),
+  // The provider may find an error in a section that no answer shows; the confirm page links to its field.
+  const isNamed = useSyncExternalStore(store.subscribe, () =>
+    parts.some(
+      (part) =>
+        isVisible(part, store.values()) &&
+        namesWith([part], () => true).some((name) => store.error(name) !== undefined || name === focus),
+    ),
   )
-  const isAsked = useSyncExternalStore(store.subscribe, () => isShown(section, store.values())) || isRefused
+  const isAsked = useSyncExternalStore(store.subscribe, () => isShown(section, store.values())) || isNamed
   // One press can show several long sections: render them after its paint, but hide them immediately.
   const visible = useDeferredValue(isAsked) && isAsked
   const names = namesWith(parts, () => true)
   const errorId = `${id}-error`
   const errors = useGroupErrors(store, chooseHelp ? names : [])
   // The error summary rendered before the fields of such a section: render it again, now with links to them.
-  const isRefusedHere = visible && isRefused
+  const isFound = visible && isNamed
   useEffect(() => {
-    if (isRefusedHere) store.setErrors({ ...store.errors() })
-  }, [isRefusedHere, store])
+    if (isFound) store.setErrors({ ...store.errors() })
+  }, [isFound, store])
   if (!visible) return null
   const heading = (
     <h2 className="panel__title" id={id}>

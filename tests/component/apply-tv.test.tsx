@@ -354,6 +354,19 @@ describe('channels', () => {
     expect(confirmed(opened)).toMatchObject({ 'add_channel[]': ['600'] })
   })
 
+  it('TV-19 an error of a list that nothing has asked for leads from the confirm page to the list', async () => {
+    const opened = await openForm(application)
+    fillAll({ comments: '相談したいことがあります。', has_privacy: '1' })
+    await submitForm(opened)
+    await onConfirm()
+    opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: { 'add_channel[]': nothing } })
+    await opened.user.click(button('送信する'))
+    await opened.user.click(await screen.findByRole('link', { name: (words) => words.endsWith(nothing) }))
+    await onForm()
+    await waitFor(() => expect(descriptionsOf('add_channel[]')).toContain(nothing))
+    await waitFor(() => expect(named('add_channel[]')[0]?.closest('fieldset')).toHaveFocus())
+  })
+
   it.each([
     ['a channel', { change: 'del', 'del_channel[]': '600', del_period: '202505' }],
     ['a package', { change: 'add', 'cat_add_4k[]': 'P402', add_period: '202505' }],
