@@ -77,7 +77,7 @@ const inquiryOf = (customer: Customer, more: Partial<Inquiry> = {}): Inquiry => 
 
 const tvOf = (customer: Customer, more: Partial<ApplyTv> = {}): ApplyTv => ({
   ...applicant(customer),
-  cas_number: '',
+  cas_number: provider.applications.tv.open(customer).cas_number,
   bcast_kind: '4k',
   'add_channel[]': ['600'],
   'del_channel[]': [],
@@ -303,6 +303,7 @@ describe('validation of the TV application', () => {
     ['nothing', {}, {}],
     ['nothing chosen', nothing, { 'add_channel[]': texts.nothing }],
     ['only comments', { ...nothing, comments: '相談したいです。' }, {}],
+    ['only another card number', { ...nothing, cas_number: '0000-1234-5678-9012-3456' }, {}],
     ['only another kind of broadcast', { ...nothing, bcast_kind: '2k', 'cat_add_4k[]': undefined }, {}],
     ['an unknown channel', { 'add_channel[]': ['600', '999'] }, { 'add_channel[]': checkTexts.choose }],
     [
