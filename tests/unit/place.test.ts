@@ -113,7 +113,21 @@ describe('a folder with a build', () => {
       () => rmSync(join(folder, 'build-info.json')),
       'holds no finished build, as build-info.json',
     ],
-    ['a cut build-info.json', () => truncateSync(join(folder, 'build-info.json'), 9), 'as build-info.json is no JSON;'],
+    [
+      'a cut build-info.json',
+      () => truncateSync(join(folder, 'build-info.json'), 9),
+      'as build-info.json lists no files;',
+    ],
+    [
+      'another build-info.json',
+      () => writeFileSync(join(folder, 'build-info.json'), '{}'),
+      'as build-info.json lists no files;',
+    ],
+    [
+      'an empty build-info.json',
+      () => writeFileSync(join(folder, 'build-info.json'), 'null'),
+      'as build-info.json lists no files;',
+    ],
     ['a missing file', () => rmSync(join(folder, 'assets/a.js')), 'holds no whole build, as assets/a.js is missing;'],
     ['a cut file', () => truncateSync(join(folder, 'index.html'), 3), 'as index.html has 3 bytes of 4; build or copy'],
   ])('OPS-03 is refused with %s', (_, damage, message) => {

@@ -61,18 +61,27 @@ export function commitOf(folder: string): string | undefined {
 
 const nameOf = (folder: string) => relative(root, folder) || folder
 
+/** Undefined for text that is not JSON. */
+function parseInfo(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** @throws UsageError if the folder contains no finished build */
 export function readBuildInfo(folder: string): BuildInfo {
   const file = join(folder, infoFile)
   if (!existsSync(folder)) throw new UsageError(`${nameOf(folder)} holds no build; run npm run build first`)
   if (!existsSync(file))
     throw new UsageError(`${nameOf(folder)} holds no finished build, as ${infoFile} is missing; build it again`)
-  const text = readFileSync(file, 'utf8')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UsageError(`${nameOf(folder)} holds no whole build, as ${infoFile} is no JSON; build or copy it again`)
-  }
+  const info = parseInfo(readFileSync(file, 'utf8'))
+  if (!Array.isArray(info?.files))
+    throw new UsageError(
+      `${nameOf(folder)} holds no whole build, as ${infoFile} lists no files; build or copy it again`,
+    )
+  return info
 }
 
 /** Files that operations may change after the build. */
