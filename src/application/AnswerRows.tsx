@@ -3,9 +3,14 @@ import { breakable } from '../ui/breakable'
 import { DescriptionList } from '../ui/DescriptionList'
 import { texts } from './texts'
 
+/** Several chosen names or hours. The browser's dictionary of phrases would divide 「なつかしアニメ座」 and 「15:00～17:00」. */
+const isList = (text: string) => text.includes('、') && !/[。\n]/.test(text)
+
+const answerOf = (text: string) => (isList(text) ? <span className="answers__list">{text}</span> : breakable(text))
+
 /** The answers of a section, with line breaks kept. */
 export const AnswerRows = ({ rows }: { rows: readonly SummaryRow[] }) => (
   <div className="answers">
-    <DescriptionList rows={rows.map(([label, text]) => [label, text ? breakable(text) : texts.empty])} />
+    <DescriptionList rows={rows.map(([label, text]) => [label, text ? answerOf(text) : texts.empty])} />
   </div>
 )

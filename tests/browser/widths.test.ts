@@ -260,3 +260,42 @@ for (const site of brands) {
     })
   })
 }
+
+/** What stays whole; the widths of phones, in which lines end everywhere. */
+const wholeAt = async (page: Page, words: readonly string[], where: string) => {
+  for (let width = 320; width <= 430; width += 5) {
+    await zoomTo(page, width, '100%')
+    expect(await divided(page, words, where), `at ${width}`).toEqual([])
+  }
+}
+
+test('EASE-19 no date of the stamp rally is divided by the end of a line', async ({ page, portal }) => {
+  await portal.setClocks({ now: '2024-11-22T10:00:00+09:00' })
+  await portal.startAs('individual')
+  await page.goto('/stamp')
+  await expect(page.getByText('11月19日で終了しました。')).toBeVisible()
+  await wholeAt(page, ['\\d{1,2}月\\d{1,2}日'], 'main p, main dd')
+})
+
+test('EASE-19 no chosen channel and no chosen time is divided on the confirm page', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  const confirm = async () => {
+    await page.locator('[name=has_privacy]').check()
+    await page.locator('main form [type=submit]').click()
+    await expect(page.getByRole('button', { name: '送信する' })).toBeVisible()
+  }
+  await page.goto('/contact/inquiry/create')
+  await page.locator('[name="cat_tv[]"]').first().check()
+  for (const box of await page.locator('[name="contact_time[]"]').all()) await box.check()
+  await confirm()
+  await wholeAt(page, ['\\d{1,2}:\\d\\d～\\d{1,2}:\\d\\d'], 'main dd')
+
+  await page.goto('/contact/apply/tv/create')
+  await page.locator('[name=change][value=add]').check()
+  for (const fold of await page.locator('.check-lists summary').all()) await fold.click()
+  for (const box of await page.locator('[name="add_channel[]"]').all()) await box.check()
+  await page.locator('[name=add_period]').selectOption({ index: 1 })
+  await confirm()
+  await expect(page.locator('dd', { hasText: 'なつかしアニメ座' })).toBeVisible()
+  await wholeAt(page, ['なつかしアニメ座', 'モータースポーツ道', '大自然紀行'], 'main dd')
+})
