@@ -1,5 +1,5 @@
-import { breakable } from '../../ui/breakable'
 import { CopyButton } from '../../ui/CopyButton'
+import { breakable } from '../../ui/lineBreaks'
 import { texts } from './texts'
 
 /** A value with a copy button (PLUS-05); `name` is part of the button's accessible name. */

@@ -4,6 +4,7 @@ import { useOpenSpan } from '../../time/windows'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { Icon } from '../../ui/Icon'
+import { unbroken } from '../../ui/lineBreaks'
 import { QueryPage } from '../../ui/QueryPage'
 import { useSession } from '../../ui/useSession'
 import { stamp } from './flow'
@@ -29,23 +30,11 @@ const NotHeld = () => (
   </section>
 )
 
-/** The text, with each date on one line: browsers that break between phrases divide some. */
-const withWholeDates = (text: string) =>
-  text.split(/(\d+月\d+日)/).map((piece, at) =>
-    at % 2 === 1 ? (
-      <span className="stamp-date" key={piece}>
-        {piece}
-      </span>
-    ) : (
-      piece
-    ),
-  )
-
 function Rally() {
   const spotsShown = useOpenSpan('stampSpots')
   return (
     <>
-      {!spotsShown && <p className="callout">{withWholeDates(texts.spotsEnded)}</p>}
+      {!spotsShown && <p className="callout">{unbroken(texts.spotsEnded, /(\d+月\d+日)/)}</p>}
       <section className="panel">
         <h2 className="panel__title">{texts.about}</h2>
         <p>{texts.lead}</p>

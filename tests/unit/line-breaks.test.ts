@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { breakable } from '../../src/ui/breakable'
+import { breakable } from '../../src/ui/lineBreaks'
 
 it.each([
   ['taro.yamada@mail.cty.example', 'taro.yamada<wbr/>@mail.cty.example'],
