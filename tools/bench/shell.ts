@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compress, policyOf } from '../build/build'
-import { infoFile } from '../build/build-info'
+import { type BuildInfo, infoFile } from '../build/build-info'
 import { root } from '../root'
 import { startServer } from '../serve/server'
 import { policyInPage, securityHeaders } from '../vite/content-policy'
@@ -36,7 +36,8 @@ async function buildShell(kind: Shell, folder: string) {
   const headers = securityHeaders(
     policyOf(readFileSync(join(folder, 'index.html'), 'utf8')) || "default-src 'self' data:",
   )
-  writeFileSync(join(folder, infoFile), JSON.stringify({ base: '/', headers }))
+  const info: Pick<BuildInfo, 'base' | 'headers' | 'files'> = { base: '/', headers, files: [] }
+  writeFileSync(join(folder, infoFile), JSON.stringify(info))
   compress(folder)
 }
 
