@@ -6,9 +6,9 @@ import { storageEntry } from '../environment/storage'
  * to a customer, and to the time since this browser's last logout.
  */
 
-/** Identifies a customer; '' for a visitor. */
+/** Identifies a customer, who may change the user ID; '' for a visitor. */
 export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
-  user ? `${user.user_seq} ${user.user_id}` : ''
+  `${user?.user_seq || user?.user_id || ''}`
 
 /** Distinguishes customers without naming them. */
 export const hashOf = (owner: string) =>

@@ -863,6 +863,18 @@ describe('two tabs', () => {
     expect(calls(certifyIndex).at(-1)).toMatchObject({ body: { _access_token } })
   })
 
+  it('IDP-14 a user ID changed in one is shown in the other, whose data stays', async () => {
+    const { calls } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    const { loginUser, ...tokens } = JSON.parse(localStorage.getItem('auth') ?? '')
+    const renamed = { ...tokens, loginUser: { ...loginUser, user_id: 'taro-new@example.jp', mei_name: '次郎' } }
+    otherTab(() => localStorage.setItem('auth', JSON.stringify(renamed)))
+    expect(await banner().findByRole('button', { name: '山田 次郎 様のメニュー' })).toBeVisible()
+    await settled()
+    expect(main().getByText('1000000101')).toBeVisible()
+    expect(calls(certifyIndex)).toHaveLength(1)
+  })
+
   it('AUTH-49 another customer in one is shown in the other, and nothing of the previous one', async () => {
     const { api, store } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')

@@ -119,6 +119,21 @@ describe('the change of a registered sub-user', () => {
   })
 })
 
+it('IDP-14 DRAFT-01 a changed user ID loses no input of another form', async () => {
+  const opened = await openTyped()
+  openAt(opened, '/idpass/edit')
+  await type('password', 'Fresh2025')
+  await type('password2', 'Fresh2025')
+  await opened.user.click(main().getByRole('button', { name: '確認画面へ進む' }))
+  const { loginUser } = JSON.parse(localStorage.getItem('auth') ?? '')
+  const user_id = 'kazoku-new@example.jp'
+  opened.plan('/api/idpass/exec_edit', { kind: 'ok', data: { ...loginUser, user_id } })
+  await opened.user.click(await main().findByRole('button', { name: '変更する' }))
+  await waitFor(() => expect(JSON.parse(localStorage.getItem('auth') ?? '')).toMatchObject({ loginUser: { user_id } }))
+  openAt(opened, `${subUser}?assc_no=1`)
+  expect(await field('mei_name')).toHaveValue('美桜')
+})
+
 describe('the end of a draft', () => {
   it('DRAFT-05 an explicit logout deletes it', async () => {
     await logOut(await openTyped())

@@ -13,10 +13,11 @@ import { Session } from '../../src/ui/useSession'
 
 /* What the state of a form does beyond its controls: drafts, a lost session, and whose errors stay. */
 
-const sessionOf = (user_id: string) => v.parse(authData, { _access_token: 'a', loginUser: { user_seq: 1, user_id } })
-const taro = sessionOf('taro@example.jp')
-const jiro = sessionOf('jiro@example.jp')
-const key = { owner: '1 taro@example.jp', form: 'letter', of: '' }
+const sessionOf = (user_seq: number, user_id: string) =>
+  v.parse(authData, { _access_token: 'a', loginUser: { user_seq, user_id } })
+const taro = sessionOf(1, 'taro@example.jp')
+const jiro = sessionOf(2, 'jiro@example.jp')
+const key = { owner: '1', form: 'letter', of: '' }
 
 const rules = {
   text: {

@@ -216,8 +216,9 @@ it('the last customer is remembered by a number alone, which a login of another 
   expect(areas.local.get('logouts')).toBe('1')
 })
 
-it('an owner is a number and an ID, or nobody', () => {
-  expect([ofTaro, ofJiro, ownerOf(undefined)]).toEqual(['1 taro', '2 jiro', ''])
+it('an owner is a customer number, the user ID without one, or nobody', () => {
+  const unnumbered = v.parse(authData, { _access_token: 'a', loginUser: { user_id: 'taro' } })
+  expect([ofTaro, ofJiro, ownerOf(unnumbered.loginUser), ownerOf(undefined)]).toEqual(['1', '2', 'taro', ''])
 })
 
 describe('records of what was sent', () => {

@@ -67,7 +67,7 @@ export function syncSession(store: Store) {
       }
       return
     }
-    const isSame = there?.loginUser.user_id === here?.loginUser.user_id && logouts === before.logouts
+    const isSame = ownerOf(there?.loginUser) === ownerOf(here?.loginUser) && logouts === before.logouts
     following = true
     if (here && !isSame) store.dispatch(sessionEnded({ reason: 'otherTab' }))
     const is_onetime_token = there?.is_onetime_token || written?.is_onetime_token || false
