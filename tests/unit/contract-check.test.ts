@@ -3,7 +3,7 @@ import { createMockApi, type MockApi } from '../../mocks/api'
 import { personaOf, personas } from '../../mocks/provider/personas'
 import { startTimeOf } from '../../mocks/start-time'
 import { endpoints } from '../../src/api/document/calls'
-import { leftOutBecause, readings } from '../../src/api/document/readings'
+import { leftOutBecause, safeQueries } from '../../src/api/document/safeQueries'
 import { featuresOf } from '../../src/brand/gates'
 import { compareBackend, isAsExpected, reportOf } from '../../tools/contract/check'
 import { createSession, type Post } from '../../tools/contract/session'
@@ -87,9 +87,9 @@ describe('TWIN-04 a backend compared with the contract', () => {
       return postTo(api)(request)
     }
     const comparison = await compare(post)
-    const harmless = new Set(readings.map(({ endpoint }) => endpoint.path))
-    expect(sent.filter((path) => !harmless.has(path))).toEqual(['/api/auth/login', '/api/auth/logout'])
-    expect(readings.every(({ endpoint }) => endpoint.kind === 'query')).toBe(true)
+    const safe = new Set(safeQueries.map(({ endpoint }) => endpoint.path))
+    expect(sent.filter((path) => !safe.has(path))).toEqual(['/api/auth/login', '/api/auth/logout'])
+    expect(safeQueries.every(({ endpoint }) => endpoint.kind === 'query')).toBe(true)
     expect(new Set([...sent, ...comparison.leftOut.keys()])).toEqual(new Set(endpoints.map(({ path }) => path)))
     expect(comparison.leftOut.get('/api/mobility/reserve/exec_confirm')).toBe('内容の変更や送信をともなうため')
     expect(comparison.leftOut.get('/api/contract/service/change_address_no')).toBe('選んだご契約先が記録されるため')

@@ -5,11 +5,11 @@ import {
   findingsIn,
   isWrong,
   lineOf,
-  type RawAnswer,
+  type RawResponse,
   refusalIn,
   whole,
 } from '../../src/api/document/compare'
-import { leftOutBecause, readings } from '../../src/api/document/readings'
+import { leftOutBecause, safeQueries } from '../../src/api/document/safeQueries'
 import * as auth from '../../src/api/endpoints/auth'
 import type { Endpoint } from '../../src/api/endpoints/endpoint'
 import type { Feature } from '../../src/brand/gates'
@@ -18,7 +18,7 @@ import { yearMonth } from '../../src/time/months'
 import { UsageError } from '../usage-error'
 import type { Session } from './session'
 
-/* Compares a backend with the contract, using only the harmless readings. */
+/* Compares a backend with the contract, using only the safe queries. */
 
 /** A call that was compared, or could not be. */
 interface Compared {
@@ -46,12 +46,12 @@ const hasPage = ({ path }: Endpoint, has: CheckSettings['has']) => {
   return feature === undefined || has(feature)
 }
 
-/** Sends the harmless readings one after another; a failure of one doesn't stop the others. */
-async function compareReadings({ session, has }: CheckSettings, instant: number): Promise<readonly Compared[]> {
+/** Sends the safe queries one after another; a failure of one doesn't stop the others. */
+async function compareSafeQueries({ session, has }: CheckSettings, instant: number): Promise<readonly Compared[]> {
   const now = { month: yearMonth(instant), day: dayOf(instant) }
   const compared: Compared[] = []
   const answers = new Map<Endpoint, unknown>()
-  for (const { endpoint, request } of readings.filter((one) => hasPage(one.endpoint, has))) {
+  for (const { endpoint, request } of safeQueries.filter((one) => hasPage(one.endpoint, has))) {
     const fields = request(answers, now)
     if (!fields) {
       compared.push({ endpoint, findings: [], unchecked: '前の応答に必要な内容がなかった' })
@@ -69,7 +69,7 @@ async function compareReadings({ session, has }: CheckSettings, instant: number)
 }
 
 /**
- * Logs in, sends the harmless readings, and logs out regardless of their results.
+ * Logs in, sends the safe queries, and logs out regardless of their results.
  * @throws UsageError if the login is refused, or gets no response
  */
 export async function compareBackend(settings: CheckSettings): Promise<Comparison> {
@@ -81,7 +81,7 @@ export async function compareBackend(settings: CheckSettings): Promise<Compariso
     throw new UsageError(`ログインできませんでした（${status ?? `HTTP ${login.answer.httpStatus}`}）。`)
   const ofLogin: Compared = { endpoint: auth.login, findings: findingsIn(auth.login, login.answer) }
   // Use the backend's own date: a mock backend for a past event runs in the past.
-  const compared = await compareReadings(settings, login.date ?? Date.now())
+  const compared = await compareSafeQueries(settings, login.date ?? Date.now())
     .then((rest) => [ofLogin, ...rest])
     .finally(() => session.send(auth.logout, {}).catch(() => undefined))
   const sent = [auth.login, auth.logout, ...compared.map(({ endpoint }) => endpoint)]
@@ -89,7 +89,7 @@ export async function compareBackend(settings: CheckSettings): Promise<Compariso
   return { compared, leftOut: new Map(others.map((endpoint) => [endpoint.path, leftOutReason(endpoint, has)])) }
 }
 
-function comparedBy(endpoint: Endpoint, answer: RawAnswer): Compared {
+function comparedBy(endpoint: Endpoint, answer: RawResponse): Compared {
   const refusal = refusalIn(answer)
   if (refusal === 'NEED_LOGIN' || refusal === 'HTTP 401') {
     return { endpoint, findings: [whole(`ログインしているのに、ログインを求めています（${refusal}）。`)] }

@@ -3,7 +3,7 @@ import { type ApiPage, apiPages, endpoints, expectedOf, pageOf, paths, titleOf }
 import { envelopeOf } from '../../src/api/document/compare'
 import { fieldName, notationOf } from '../../src/api/document/fields'
 import { type FieldNotes, type JsonSchema, jsonSchema } from '../../src/api/document/jsonSchema'
-import { readingOf } from '../../src/api/document/readings'
+import { safeQueryOf } from '../../src/api/document/safeQueries'
 import type { Endpoint } from '../../src/api/endpoints/endpoint'
 import type { Exchange } from './session'
 
@@ -214,7 +214,7 @@ function operationOf(path: string, exchanges: readonly Exchange[]) {
     summary: titleOf(path),
     description: kinds[first.kind],
     'x-kind': first.kind,
-    'x-harmless': forms.every((form) => readingOf(form) !== undefined),
+    'x-safe': forms.every((form) => safeQueryOf(form) !== undefined),
     ...(assumed && { 'x-assumed': assumed.without }),
     security: [{ userToken: [] }, {}],
     requestBody: {

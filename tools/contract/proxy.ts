@@ -50,7 +50,7 @@ function respond(response: ServerResponse, { statusCode, headersDistinct }: Inco
 
 /** Starts the proxy on this machine. */
 export async function startContractProxy({ api, port, tell }: ProxySettings): Promise<RunningServer> {
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
   function compare(path: string, sent: Buffer, answer: IncomingMessage, content: Buffer) {
     const endpoint = endpointFor(path, parseJson(sent.toString()))
@@ -60,8 +60,8 @@ export async function startContractProxy({ api, port, tell }: ProxySettings): Pr
       contentType: answer.headers['content-type'] ?? '',
       body: parseJson(content.toString()),
     })
-    const lines = findings.map(lineOf).filter((line) => !told.has(`${path} ${line}`))
-    for (const line of lines) told.add(`${path} ${line}`)
+    const lines = findings.map(lineOf).filter((line) => !reported.has(`${path} ${line}`))
+    for (const line of lines) reported.add(`${path} ${line}`)
     if (lines.length > 0) tell([`${titleOf(path)}（${path}）`, ...lines.map((line) => `  ${line}`)])
   }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { envelopeOf, type RawAnswer } from '../../src/api/document/compare'
+import { envelopeOf, type RawResponse } from '../../src/api/document/compare'
 import type { Endpoint, RequestResponse } from '../../src/api/endpoints/endpoint'
 import { authData } from '../../src/api/endpoints/user'
 
@@ -13,7 +13,7 @@ export interface Exchange {
   readonly endpoint: Endpoint
   /** The body as sent, with the tokens. */
   readonly request: object
-  readonly answer: RawAnswer
+  readonly answer: RawResponse
   /** The Date header, milliseconds; undefined without one. */
   readonly date: number | undefined
 }

@@ -10,7 +10,7 @@ import { strict } from './strict'
 /* Finds deviations in a response that the portal would have to forgive. */
 
 /** A raw response. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly httpStatus: number
   readonly contentType: string
   /** Parsed JSON; undefined if it is not JSON. */
@@ -130,16 +130,16 @@ const once = (findings: readonly Finding[]) =>
 export const whole = (words: string): Finding => ({ field: '', words })
 
 /** The status of an ordinary refusal, which has no data to compare; undefined for any other response. */
-export function refusalIn({ httpStatus, body }: RawAnswer): string | undefined {
+export function refusalIn({ httpStatus, body }: RawResponse): string | undefined {
   if (httpStatus === 401) return 'HTTP 401'
   const status = httpStatus > 299 ? undefined : envelopeOf(body)?.status
   return status?.toUpperCase() === 'OK' ? undefined : status
 }
 
 /** Deviations in a response that the portal would have to forgive. */
-export function findingsIn(endpoint: Endpoint, answer: RawAnswer): readonly Finding[] {
-  const { httpStatus, contentType, body } = answer
-  if (refusalIn(answer) !== undefined) return []
+export function findingsIn(endpoint: Endpoint, response: RawResponse): readonly Finding[] {
+  const { httpStatus, contentType, body } = response
+  if (refusalIn(response) !== undefined) return []
   if (httpStatus > 299) return [whole(`HTTP ${httpStatus}で答えています。`)]
   if (endpoint.kind === 'download' && !/\bjson\b/i.test(contentType)) return []
   const found = envelopeOf(body)

@@ -17,14 +17,14 @@ import * as stamp from '../endpoints/stamp'
 import * as subUser from '../endpoints/subUser'
 
 /*
- * The harmless readings: calls that change nothing at the provider and need only a login. They may be sent to a real
- * backend to compare its responses with the contract.
+ * The safe queries: calls that change nothing at the provider (safe as in RFC 9110 §9.2.1) and need only a login. They
+ * may be sent to a real backend to compare its responses with the contract.
  */
 
 /** The raw data of the responses so far, by endpoint. */
 type Answers = ReadonlyMap<Endpoint, unknown>
 
-export interface Reading {
+export interface SafeQuery {
   readonly endpoint: Endpoint
   /** Builds the request from earlier responses; undefined if they lack the data for it. */
   readonly request: (answers: Answers, now: Now) => object | undefined
@@ -38,12 +38,12 @@ interface Now {
   readonly day: string
 }
 
-const reading = <W extends RequestResponse>(
+const query = <W extends RequestResponse>(
   endpoint: Endpoint<W>,
   request: (answers: Answers, now: Now) => W['req'] | undefined,
-): Reading => ({ endpoint, request })
+): SafeQuery => ({ endpoint, request })
 
-const plain = (endpoint: Endpoint): Reading => ({ endpoint, request: () => ({}) })
+const plain = (endpoint: Endpoint): SafeQuery => ({ endpoint, request: () => ({}) })
 
 /** An earlier response as the portal parses it; undefined if there is none. */
 function known<W extends RequestResponse>(answers: Answers, endpoint: Endpoint<W>): W['res'] | undefined {
@@ -79,61 +79,62 @@ function sectionOf(answers: Answers) {
 const nameToCheck = 'kakunin'
 
 /** Ordered so that each comes after those whose responses it needs. */
-export const readings: readonly Reading[] = [
+export const safeQueries: readonly SafeQuery[] = [
   plain(idpass.certifyIndex),
   plain(idpass.certifyEdit),
   plain(idpass.certifyConfirm),
   plain(csChannels.csChannelsIndex),
   plain(stamp.certifyIndex),
   plain(ott.ottIndex),
-  reading(helper.searchZipCode, () => ({ zip3: '510', zip4: '0093', region: '', locality: '', street: '' })),
+  query(helper.searchZipCode, () => ({ zip3: '510', zip4: '0093', region: '', locality: '', street: '' })),
   plain(contract.certifyIndex),
   plain(contract.certifyService),
   plain(contract.certifyPayment),
   plain(contract.certifyInternetSettings),
   plain(contract.certifySecuritySoftware),
   plain(contract.certifyOthers),
-  reading(invoice.certifyIndex, (_, { month }) => ({ tgt_billing_ym: month, tgt_address_no: '1' })),
-  reading(invoice.changeBillingYm, (answers, { month }) => {
+  query(invoice.certifyIndex, (_, { month }) => ({ tgt_billing_ym: month, tgt_address_no: '1' })),
+  query(invoice.changeBillingYm, (answers, { month }) => {
     const shown = known(answers, invoice.certifyIndex)
     return shown && { tgt_billing_ym: shown.billing_ym || month, tgt_address_no: shown.address_no || '1' }
   }),
   ...Object.values(contact).map(plain),
   plain(payMethod.certifyIndex),
   plain(inquiry.certifyCreate),
-  reading(inquiry.validateAccountAddName, () => ({ account_add_name: nameToCheck })),
-  reading(inquiry.validateAccountEditName, () => ({ account_edit_name: nameToCheck })),
+  query(inquiry.validateAccountAddName, () => ({ account_add_name: nameToCheck })),
+  query(inquiry.validateAccountEditName, () => ({ account_edit_name: nameToCheck })),
   plain(applyTv.certifyCreate),
   plain(applyInternet.certifyCreate),
-  reading(applyInternet.validateAccountAddName, () => ({ account_add__name: nameToCheck })),
-  reading(applyInternet.validateAccountEditName, () => ({ account_edit__name: nameToCheck })),
+  query(applyInternet.validateAccountAddName, () => ({ account_add__name: nameToCheck })),
+  query(applyInternet.validateAccountEditName, () => ({ account_edit__name: nameToCheck })),
   plain(payMethod.certifyCreate),
   plain(mobility.certifyIndex),
   plain(mobility.updateFreeRide),
-  reading(mobility.certifySelectVehicle, () => ({ rsv_id: '' })),
-  reading(mobility.searchCalDates, (_, now) => ({ vehicle_type: aloneByBus.vehicle_type, ...dayOf(now) })),
-  reading(mobility.certifySelectSection, () => aloneByBus),
-  reading(mobility.certifySelectDateTime, (answers, now) => ({
+  query(mobility.certifySelectVehicle, () => ({ rsv_id: '' })),
+  query(mobility.searchCalDates, (_, now) => ({ vehicle_type: aloneByBus.vehicle_type, ...dayOf(now) })),
+  query(mobility.certifySelectSection, () => aloneByBus),
+  query(mobility.certifySelectDateTime, (answers, now) => ({
     ...aloneByBus,
     ...sectionOf(answers),
     ...openDay(answers, now),
   })),
-  reading(mobility.certifySelectInteractive, (answers, now) => ({
+  query(mobility.certifySelectInteractive, (answers, now) => ({
     ...aloneByBus,
     ...sectionOf(answers),
     ...openDay(answers, now),
   })),
-  reading(mobility.certifyConfirm, (answers, now) => {
+  query(mobility.certifyConfirm, (answers, now) => {
     const shown = known(answers, mobility.certifySelectInteractive)
     const free = shown?.slots1?.find(({ free_num = 0 }) => free_num > 0)
     return free && { ...aloneByBus, ...sectionOf(answers), ...openDay(answers, now), slot1: free.slot_id, slot2: '' }
   }),
-  reading(subUser.certify, () => ({ assc_no: 0 })),
+  query(subUser.certify, () => ({ assc_no: 0 })),
 ]
 
-export const readingOf = (endpoint: Endpoint): Reading | undefined => readings.find((one) => one.endpoint === endpoint)
+export const safeQueryOf = (endpoint: Endpoint): SafeQuery | undefined =>
+  safeQueries.find((one) => one.endpoint === endpoint)
 
-/** Calls of kind query that are not harmless readings, with the reason. */
+/** Calls of kind query that are not safe queries, with the reason. */
 const leftOutQueries: readonly (readonly [paths: RegExp, reason: string])[] = [
   [/\/certify_key_|\/certify_reset_password/, 'メールで届く鍵が必要なため'],
   [/\/certify_select_regist_type/, '登録の途中で選んだ内容が必要なため'],
@@ -144,8 +145,8 @@ const leftOutQueries: readonly (readonly [paths: RegExp, reason: string])[] = [
   [/\/connect\/certify_index/, '接続用のリンクが新しく発行されるため'],
 ]
 
-/** Why a call is not among the harmless readings; undefined if it is. */
+/** Why a call is not among the safe queries; undefined if it is. */
 export function leftOutBecause(endpoint: Endpoint): string | undefined {
-  if (readingOf(endpoint)) return undefined
+  if (safeQueryOf(endpoint)) return undefined
   return leftOutQueries.find(([paths]) => paths.test(endpoint.path))?.[1] ?? '内容の変更や送信をともなうため'
 }
