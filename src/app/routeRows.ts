@@ -14,15 +14,25 @@ interface Columns extends Omit<Route, 'key' | 'path' | 'title' | 'parent' | 'acc
   readonly redirectTo?: string
 }
 
+/** `contact/inquiry` has the key `contact_inquiry`. */
+type KeyOf<Path extends string> = Path extends `${infer First}/${infer Rest}` ? `${First}_${KeyOf<Rest>}` : Path
+
 const page =
   <const A extends Route['access']>(access: A) =>
-  <const K extends string, const P extends string, const C extends Columns>(
-    key: K,
-    path: string,
+  <const Path extends string, const P extends string, const C extends Columns>(
+    path: Path,
     title: string,
     parent: P,
     columns: C,
-  ) => ({ key, path: `${base}${path}`, title, parent, access, ...columns })
+  ) => ({
+    // TypeScript does not know what replaceAll does to a literal type.
+    key: path.replaceAll('/', '_') as KeyOf<Path>,
+    path: `${base}${path}`,
+    title,
+    parent,
+    access,
+    ...columns,
+  })
 export const publicPage = page('public')
 export const loginPage = page('login')
 
@@ -40,16 +50,15 @@ export async function stepsOf<Opened extends Contractor, Sent extends object>(
 }
 
 /** The rows of an application's three steps. */
-export const steps = <const K extends string, const P extends string>(
-  key: K,
-  path: string,
+export const steps = <const Path extends string, const P extends string>(
+  path: Path,
   title: string,
   parent: P,
   load: () => Promise<StepScreens>,
 ) => [
-  loginPage(`${key}_create`, `${path}/create`, title, parent, { load: named(load, 'create'), keepsForm: true }),
-  loginPage(`${key}_confirm`, `${path}/confirm`, title, parent, { load: named(load, 'confirm'), keepsForm: true }),
-  loginPage(`${key}_complete`, `${path}/complete`, title, parent, {
+  loginPage(`${path}/create`, title, parent, { load: named(load, 'create'), keepsForm: true }),
+  loginPage(`${path}/confirm`, title, parent, { load: named(load, 'confirm'), keepsForm: true }),
+  loginPage(`${path}/complete`, title, parent, {
     load: named(load, 'complete'),
     keepsForm: true,
     isCompletion: true,

@@ -3,7 +3,7 @@ import { base, notFound, type Route } from '../routing/routes'
 import { loginPage, named, publicPage, steps, stepsOf } from './routeRows'
 
 /*
- * The route table (D3), one row per page: access, key, path, title, parent, the import of its screen, and options. The
+ * The route table (D3), one row per page: access, path, title, parent, the import of its screen, and options. The
  * rows of a closed gate and their screens are not in the build: the bundler folds `features.name` in `?:` and inlines
  * `conditions.name` as a constant. Home and login import nothing, since their screens belong to the first load
  * (shell/screens.ts).
@@ -14,38 +14,37 @@ const newRegist = '新規登録'
 /** Evaluated when a portal starts, because mock builds and tests set the gates at run time. */
 const rows = () => [
   { key: 'home', path: `${base}home`, title: 'ホーム', access: 'public' } as const,
-  publicPage('login', 'login', 'ログイン', 'home', {}),
-  publicPage('newRegist', 'newRegist', newRegist, 'home', { redirectTo: 'newRegist_entryMail' }),
-  publicPage('newRegist_entryMail', 'newRegist/entryMail', newRegist, 'home', {
+  publicPage('login', 'ログイン', 'home', {}),
+  publicPage('newRegist', newRegist, 'home', { redirectTo: 'newRegist_entryMail' }),
+  publicPage('newRegist/entryMail', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryMail'),
   }),
-  publicPage('newRegist_entryPersonal', 'newRegist/entryPersonal', newRegist, 'home', {
+  publicPage('newRegist/entryPersonal', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryPersonal'),
   }),
-  publicPage('newRegist_entryRegistration', 'newRegist/entryRegistration', newRegist, 'home', {
+  publicPage('newRegist/entryRegistration', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryRegistration'),
   }),
-  publicPage('newRegist_entryCertCode', 'newRegist/entryCertCode', newRegist, 'home', {
+  publicPage('newRegist/entryCertCode', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryCertCode'),
   }),
-  publicPage('newRegist_entryPassword', 'newRegist/entryPassword', newRegist, 'home', {
+  publicPage('newRegist/entryPassword', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryPassword'),
   }),
-  publicPage('reminder', 'reminder', 'ID・パスワードをお忘れの方', 'home', { redirectTo: 'reminder_entryMailPass' }),
-  publicPage('reminder_entryMailIdPass', 'reminder/entryMailIdPass', 'メールアドレスの入力', 'home', {
+  publicPage('reminder', 'ID・パスワードをお忘れの方', 'home', { redirectTo: 'reminder_entryMailPass' }),
+  publicPage('reminder/entryMailIdPass', 'メールアドレスの入力', 'home', {
     load: () => import('../flows/reminder/EntryMailIdPass'),
   }),
-  publicPage('reminder_entryProvIdPass', 'reminder/entryProvIdPass', '仮ID・仮パスワードの入力', 'home', {
+  publicPage('reminder/entryProvIdPass', '仮ID・仮パスワードの入力', 'home', {
     load: () => import('../flows/reminder/EntryProvIdPass'),
   }),
-  publicPage('reminder_entryMailPass', 'reminder/entryMailPass', 'パスワードの再登録', 'home', {
+  publicPage('reminder/entryMailPass', 'パスワードの再登録', 'home', {
     load: () => import('../flows/reminder/EntryMailPass'),
   }),
-  publicPage('reminder_selectUserType', 'reminder/selectUserType', 'ご利用者区分の選択', 'home', {
+  publicPage('reminder/selectUserType', 'ご利用者区分の選択', 'home', {
     load: () => import('../flows/reminder/SelectUserType'),
   }),
   publicPage(
-    'reminder_selectRegistType',
     'reminder/selectRegistType',
     '登録方法の選択',
     'home',
@@ -54,20 +53,19 @@ const rows = () => [
       ? { load: () => import('../flows/reminder/SelectRegistType') }
       : { redirectTo: 'reminder_entryMailIdPass' },
   ),
-  publicPage('reminder_entryPersonal', 'reminder/entryPersonal', 'お客様情報の入力', 'home', {
+  publicPage('reminder/entryPersonal', 'お客様情報の入力', 'home', {
     load: () => import('../flows/reminder/EntryPersonal'),
   }),
-  publicPage('reminder_entryRegistration', 'reminder/entryRegistration', '登録情報の入力', 'home', {
+  publicPage('reminder/entryRegistration', '登録情報の入力', 'home', {
     load: () => import('../flows/reminder/EntryRegistration'),
   }),
-  publicPage('reminder_entryCertCode', 'reminder/entryCertCode', '認証コードの入力', 'home', {
+  publicPage('reminder/entryCertCode', '認証コードの入力', 'home', {
     load: () => import('../flows/reminder/EntryCertCode'),
   }),
-  publicPage('reminder_resetPassword', 'reminder/resetPassword', 'パスワードの設定', 'home', {
+  publicPage('reminder/resetPassword', 'パスワードの設定', 'home', {
     load: () => import('../flows/reminder/ResetPassword'),
   }),
   loginPage(
-    'idpass',
     'idpass',
     'ID・パスワード',
     'home',
@@ -76,48 +74,46 @@ const rows = () => [
       : { redirectTo: 'idpass_edit', unlinked: true },
   ),
   features.memberInfo
-    ? loginPage('idpass_edit', 'idpass/edit', '会員情報', 'idpass', { load: () => import('../flows/idpass/Edit') })
-    : loginPage('idpass_edit', 'idpass/edit', '会員情報の変更', 'home', { load: () => import('../flows/idpass/Edit') }),
-  loginPage('idpass_confirm', 'idpass/confirm', '会員情報の確認', 'idpass_edit', {
+    ? loginPage('idpass/edit', '会員情報', 'idpass', { load: () => import('../flows/idpass/Edit') })
+    : loginPage('idpass/edit', '会員情報の変更', 'home', { load: () => import('../flows/idpass/Edit') }),
+  loginPage('idpass/confirm', '会員情報の確認', 'idpass_edit', {
     load: () => import('../flows/idpass/Confirm'),
   }),
   ...(features.contact
     ? [
-        loginPage('service', 'service', 'サービス', 'home', { load: () => import('../flows/agreement/Service') }),
-        loginPage('service_entry', 'service/entry', '個人情報の取扱い', 'service', {
+        loginPage('service', 'サービス', 'home', { load: () => import('../flows/agreement/Service') }),
+        loginPage('service/entry', '個人情報の取扱い', 'service', {
           load: () => import('../flows/agreement/Entry'),
         }),
-        loginPage('service_deal', 'service/deal', 'ご連絡先', 'service', {
+        loginPage('service/deal', 'ご連絡先', 'service', {
           load: () => import('../flows/agreement/Deal'),
         }),
       ]
     : []),
   ...(features.contract
     ? [
-        loginPage('contract', 'contract', 'ご契約情報', 'home', { load: () => import('../flows/contract/Contract') }),
-        loginPage('contract_service', 'contract/service', 'ご契約サービス', 'contract', {
+        loginPage('contract', 'ご契約情報', 'home', { load: () => import('../flows/contract/Contract') }),
+        loginPage('contract/service', 'ご契約サービス', 'contract', {
           load: () => import('../flows/contract/Service'),
         }),
-        loginPage('contract_payment', 'contract/payment', 'お支払い情報', 'contract', {
+        loginPage('contract/payment', 'お支払い情報', 'contract', {
           load: () => import('../flows/contract/Payment'),
         }),
-        loginPage('contract_internet_settings', 'contract/internet_settings', 'インターネット設定情報', 'contract', {
+        loginPage('contract/internet_settings', 'インターネット設定情報', 'contract', {
           load: () => import('../flows/contract/InternetSettings'),
         }),
-        loginPage('contract_security_software', 'contract/security_software', 'セキュリティソフト', 'contract', {
+        loginPage('contract/security_software', 'セキュリティソフト', 'contract', {
           load: () => import('../flows/contract/SecuritySoftware'),
         }),
-        loginPage('contract_others', 'contract/others', 'その他のご契約情報', 'contract', {
+        loginPage('contract/others', 'その他のご契約情報', 'contract', {
           load: () => import('../flows/contract/Others'),
         }),
       ]
     : []),
-  ...(features.ott
-    ? [loginPage('ott', 'ott', '動画配信サービス', 'home', { load: () => import('../flows/ott/Ott') })]
-    : []),
+  ...(features.ott ? [loginPage('ott', '動画配信サービス', 'home', { load: () => import('../flows/ott/Ott') })] : []),
   ...(features.connect
     ? [
-        publicPage('connect', 'connect', 'コネクト', 'home', {
+        publicPage('connect', 'コネクト', 'home', {
           load: () => import('../flows/connect/Connect'),
           when: conditions.connect,
           hasLoginPrompt: true,
@@ -125,62 +121,58 @@ const rows = () => [
       ]
     : []),
   ...(features.invoice
-    ? [loginPage('invoice', 'invoice', 'ご請求明細', 'home', { load: () => import('../flows/invoice/Invoice') })]
+    ? [loginPage('invoice', 'ご請求明細', 'home', { load: () => import('../flows/invoice/Invoice') })]
     : []),
   ...(features.contact
     ? [
-        loginPage('contact', 'contact', 'お問い合わせ・お申し込み', 'home', {
+        loginPage('contact', 'お問い合わせ・お申し込み', 'home', {
           load: named(() => import('../flows/contact/pages'), 'Contact'),
         }),
-        loginPage('contact_inquiry', 'contact/inquiry', 'お問い合わせ', 'contact', {
+        loginPage('contact/inquiry', 'お問い合わせ', 'contact', {
           redirectTo: 'contact_inquiry_create',
         }),
         ...steps(
-          'contact_inquiry',
           'contact/inquiry',
           'お問い合わせ',
           'contact',
           (): Promise<StepScreens> => stepsOf(import('../flows/inquiry/flow').then((module) => module.inquiry)),
         ),
-        loginPage('contact_apply', 'contact/apply', 'お申し込み', 'contact', {
+        loginPage('contact/apply', 'お申し込み', 'contact', {
           load: named(() => import('../flows/contact/pages'), 'Apply'),
         }),
-        loginPage('contact_apply_tv', 'contact/apply/tv', 'テレビ', 'contact_apply', {
+        loginPage('contact/apply/tv', 'テレビ', 'contact_apply', {
           load: named(() => import('../flows/contact/pages'), 'Tv'),
         }),
         ...steps(
-          'contact_apply_tv',
           'contact/apply/tv',
           'テレビ',
           'contact_apply_tv',
           (): Promise<StepScreens> => stepsOf(import('../flows/applyTv/flow').then((module) => module.applyTv)),
         ),
-        loginPage('contact_apply_internet', 'contact/apply/internet', 'インターネット', 'contact_apply', {
+        loginPage('contact/apply/internet', 'インターネット', 'contact_apply', {
           load: named(() => import('../flows/contact/pages'), 'Internet'),
         }),
         ...steps(
-          'contact_apply_internet',
           'contact/apply/internet',
           'インターネット',
           'contact_apply_internet',
           (): Promise<StepScreens> =>
             stepsOf(import('../flows/applyInternet/flow').then((module) => module.applyInternet)),
         ),
-        loginPage('contact_apply_tel', 'contact/apply/tel', '電話', 'contact_apply', {
+        loginPage('contact/apply/tel', '電話', 'contact_apply', {
           load: named(() => import('../flows/contact/pages'), 'Telephone'),
         }),
-        loginPage('contact_apply_ott', 'contact/apply/ott', '動画配信', 'contact_apply', {
+        loginPage('contact/apply/ott', '動画配信', 'contact_apply', {
           load: named(() => import('../flows/contact/pages'), 'Ott'),
         }),
       ]
     : []),
   ...(features.payMethod
     ? [
-        loginPage('payMethod', 'payMethod', 'お支払い方法の変更', 'home', {
+        loginPage('payMethod', 'お支払い方法の変更', 'home', {
           load: () => import('../flows/payMethod/list/PayMethodList'),
         }),
         ...steps(
-          'payMethod',
           'payMethod',
           'お支払い方法の変更',
           'payMethod',
@@ -190,18 +182,16 @@ const rows = () => [
     : []),
   ...(features.csChannels
     ? [
-        loginPage('csChannels', 'csChannels', 'CSチャンネル', 'home', {
+        loginPage('csChannels', 'CSチャンネル', 'home', {
           load: () => import('../flows/csChannels/CsChannels'),
         }),
       ]
     : []),
-  ...(features.gift
-    ? [loginPage('gift', 'gift', 'プレゼント', 'home', { load: () => import('../flows/gift/Gift') })]
-    : []),
+  ...(features.gift ? [loginPage('gift', 'プレゼント', 'home', { load: () => import('../flows/gift/Gift') })] : []),
   { key: 'point', path: '/point', title: 'ポイント', parent: 'home', access: 'login', isPlaceholder: true } as const,
-  loginPage('reservation', 'reservation', 'ご予約', 'home', { isPlaceholder: true }),
+  loginPage('reservation', 'ご予約', 'home', { isPlaceholder: true }),
   ...(features.stamp
-    ? [loginPage('stamp', 'stamp', 'スタンプラリー', 'home', { load: () => import('../flows/stamp/Stamp') })]
+    ? [loginPage('stamp', 'スタンプラリー', 'home', { load: () => import('../flows/stamp/Stamp') })]
     : []),
   ...(features.mobility ? mobility() : []),
   notFound,
@@ -210,57 +200,52 @@ const rows = () => [
 function mobility() {
   const when = conditions.mobility
   return [
-    publicPage('mobility', 'mobility', 'モビリティ', 'home', {
+    publicPage('mobility', 'モビリティ', 'home', {
       redirectTo: 'mobility_reserve',
       when,
       hasLoginPrompt: true,
     }),
-    publicPage('mobility_reserve', 'mobility/reserve', 'ご予約', 'mobility', {
+    publicPage('mobility/reserve', 'ご予約', 'mobility', {
       load: () => import('../flows/mobility/reservations/Reservations'),
       when,
       hasLoginPrompt: true,
     }),
-    publicPage(
-      'mobility_reserve_entryPassword',
-      'mobility/reserve/entryPassword',
-      'パスワードの登録',
-      'mobility_reserve',
-      { load: () => import('../flows/mobility/registration/FirstPassword'), when },
-    ),
-    loginPage('mobility_reserve_selectVehicle', 'mobility/reserve/selectVehicle', '乗り物の選択', 'mobility_reserve', {
+    publicPage('mobility/reserve/entryPassword', 'パスワードの登録', 'mobility_reserve', {
+      load: () => import('../flows/mobility/registration/FirstPassword'),
+      when,
+    }),
+    loginPage('mobility/reserve/selectVehicle', '乗り物の選択', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/SelectVehicle'),
       when,
       keepsForm: true,
     }),
-    loginPage('mobility_reserve_selectDateTime', 'mobility/reserve/selectDateTime', '日時の選択', 'mobility_reserve', {
+    loginPage('mobility/reserve/selectDateTime', '日時の選択', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/SelectDateTime'),
       when,
       keepsForm: true,
     }),
-    loginPage(
-      'mobility_reserve_selectInteractive',
-      'mobility/reserve/selectInteractive',
-      '区間・日時の選択',
-      'mobility_reserve',
-      { load: () => import('../flows/mobility/reserve/SelectInteractive'), when, keepsForm: true },
-    ),
-    loginPage('mobility_reserve_selectSection', 'mobility/reserve/selectSection', '区間の選択', 'mobility_reserve', {
+    loginPage('mobility/reserve/selectInteractive', '区間・日時の選択', 'mobility_reserve', {
+      load: () => import('../flows/mobility/reserve/SelectInteractive'),
+      when,
+      keepsForm: true,
+    }),
+    loginPage('mobility/reserve/selectSection', '区間の選択', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/SelectSection'),
       when,
       keepsForm: true,
     }),
-    loginPage('mobility_reserve_confirm', 'mobility/reserve/confirm', '予約内容の確認', 'mobility_reserve', {
+    loginPage('mobility/reserve/confirm', '予約内容の確認', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/ConfirmReservation'),
       when,
       keepsForm: true,
     }),
-    loginPage('mobility_reserve_complete', 'mobility/reserve/complete', '予約完了', 'mobility_reserve', {
+    loginPage('mobility/reserve/complete', '予約完了', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/ReservationComplete'),
       when,
       keepsForm: true,
       isCompletion: true,
     }),
-    loginPage('mobility_reserve_subUser', 'mobility/reserve/subUser', '同乗者の登録', 'mobility_reserve', {
+    loginPage('mobility/reserve/subUser', '同乗者の登録', 'mobility_reserve', {
       load: () => import('../flows/mobility/subUsers/SubUser'),
       when,
       keepsForm: true,
