@@ -99,7 +99,7 @@ export function Panel({ build, close }: { build: MockBuild; close: () => void })
         ))}
       </nav>
       <div className="body">{contents[tab]()}</div>
-      <p className="said" role="status">
+      <p className="result" role="status">
         {message || `模擬の時刻 ${dateTimeLabel(build.api.provider.clock.now())}`}
       </p>
       <div className="actions">

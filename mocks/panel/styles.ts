@@ -81,7 +81,7 @@ h2 {
 .actions button {
   flex: none;
 }
-.said {
+.result {
   flex: none;
   margin: 0;
   padding: 4px 16px 0;

@@ -45,7 +45,7 @@ const ends = ['click', 'compositionend', 'dragend', 'keyup', 'pointercancel', 'p
 
 /**
  * Replaces the static first paint with the portal, in the task of its first render, so that nothing is painted or
- * typed in between. If it is the login form (door.ts), restores text, focus, selection and clicks in the
+ * typed in between. If it is the login form (staticLogin.ts), restores text, focus, selection and clicks in the
  * portal's own form; therefore waits until that page has rendered, and no IME composition or press is in progress.
  * @param settle flushes React's effects: a field not yet connected to its form would lose its text again
  */

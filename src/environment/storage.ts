@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /*
- * The only access to the browser's storage except for door.ts, which imports nothing. Storage may be missing,
+ * The only access to the browser's storage except for staticLogin.ts, which imports nothing. Storage may be missing,
  * forbidden, full, or contain foreign data. Reading returns a valid value or nothing, and removes invalid data; a value
  * that cannot be stored is kept in memory until the page is closed (D8).
  */

@@ -8,7 +8,7 @@ import { storageEntry } from '../environment/storage'
 
 /** Identifies a customer, who may change the user ID; '' for a visitor. */
 export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
-  `${user?.user_seq || user?.user_id || ''}`
+  String(user?.user_seq || user?.user_id || '')
 
 /** Distinguishes customers without naming them. */
 export const hashOf = (owner: string) =>

@@ -48,7 +48,7 @@ const sentFromThisPage = new Set<string>()
 /** Successes that need no warning, by call: those shown by the page that sent them, or older than the open form. */
 const acknowledgedAt = new Map<string, number>()
 /** Successes that arrived after the customer left the page that sent them, by call. */
-const untoldAt = new Map<string, number>()
+const unseenAt = new Map<string, number>()
 let attempts = 0
 
 const listeners = new Set<() => void>()
@@ -131,7 +131,7 @@ export function recordAnswered(owner: string, call: string, outcome: 'done' | 'r
   // Don't record a visitor's success: it concerns one mailed link, and another tab may have the form of another link.
   if (outcome === 'done' && owner !== '') {
     const at = write(owner, call, true, form)
-    const known = sentFromThisPage.has(call) ? acknowledgedAt : untoldAt
+    const known = sentFromThisPage.has(call) ? acknowledgedAt : unseenAt
     known.set(call, at)
   } else if (outcome !== 'undecided') drop(call)
   notify()
@@ -156,7 +156,7 @@ export function flowOpened(flow: string) {
   openFlows.add(flow)
   for (const [call, record] of Object.entries(storedRecords.read() ?? {})) {
     if (!record.done || flowOf(call) !== flow) continue
-    const isNews = discardStaleDraft(record) || untoldAt.get(call) === record.at
+    const isNews = discardStaleDraft(record) || unseenAt.get(call) === record.at
     if (!isNews) acknowledgedAt.set(call, record.at)
   }
   notify()

@@ -20,12 +20,12 @@ export const PleaseLogIn = ({ after }: { after: string | undefined }) =>
 
 /** Shown to visitors instead of a customers' page (D3), with the message of the call that found the session invalid. */
 export function LoginPrompt({ message }: { message: string | undefined }) {
-  const told = message === texts.pleaseLogIn ? undefined : message
+  const reason = message === texts.pleaseLogIn ? undefined : message
   return (
     <Page>
-      {told && <Alert tone="danger">{told}</Alert>}
+      {reason && <Alert tone="danger">{reason}</Alert>}
       <div className="panel">
-        <PleaseLogIn after={told} />
+        <PleaseLogIn after={reason} />
         <p>
           <LoginLink />
         </p>

@@ -228,7 +228,7 @@ for (const { form, screen, completes, isComplete } of forms) {
       await open(page, portal, screen)
       await expect(field(page, names[0] ?? '')).toBeVisible()
       // Until then the login's fields are those of the first picture.
-      await expect(page.locator('#door')).toBeHidden()
+      await expect(page.locator('#login')).toBeHidden()
 
       await test.step('shows what it asks for, to people, to browsers and to the Tab key', async () => {
         expect(await namesOf(page)).toEqual(names)

@@ -7,10 +7,10 @@ function run(command: string, flags: Readonly<Record<string, string>> = {}): Pro
   const args = [command, ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])]
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'tools/run.mjs'), ...args], { cwd: root })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')}\n${said}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')}\n${output}`))))
   })
 }
 

@@ -120,7 +120,7 @@ test('nothing is loaded ahead while a query is under way, also where a file was 
   await expect.poll(() => asked.length).toBeGreaterThan(before)
 })
 
-test('nothing is loaded ahead for a visitor at the door, nor where the customer saves data', async ({
+test('nothing is loaded ahead for a visitor at the login, nor where the customer saves data', async ({
   page,
   portal,
 }) => {

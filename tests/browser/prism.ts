@@ -74,15 +74,15 @@ function answer(response: ServerResponse, given: Answer | undefined) {
 /** Starts Prism on a free port. */
 async function startProgram(program: string, upstream: string) {
   const child = spawn(program, ['proxy', documentFile, upstream, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   const port = await new Promise<string>((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => reject(new Error(`Prism ended (${code})\n${said}`)))
+    child.on('exit', (code) => reject(new Error(`Prism ended (${code})\n${output}`)))
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        if (/listening/.test(said)) return
-        said += text
-        const [, listening] = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
+        if (/listening/.test(output)) return
+        output += text
+        const [, listening] = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? []
         if (listening) resolve(listening)
       })
     }

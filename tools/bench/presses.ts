@@ -274,12 +274,12 @@ const rowsOver = (
   presses: readonly Press[],
   limit: number,
   timeOf: (press: Press) => number,
-  said: (press: Press) => string,
+  detailOf: (press: Press) => string,
 ) =>
   presses
     .filter((press) => timeOf(press) > limit)
     .toSorted((one, other) => timeOf(other) - timeOf(one))
-    .map((press) => [ms(timeOf(press)), press.screen, press.control, said(press)])
+    .map((press) => [ms(timeOf(press)), press.screen, press.control, detailOf(press)])
 
 /** A table of the presses that took longer than the limit for most. */
 export const longPresses = (presses: readonly Press[]): string[][] => [

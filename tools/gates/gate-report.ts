@@ -52,20 +52,20 @@ export function gateTable(version: number): string {
 const quoted = (text: string) => `「${text}」`
 
 function changedPage(brand: BrandCode, from: number, to: number, old: Route, page: Route): string[] {
-  const said: string[] = []
+  const changes: string[] = []
   if (old.title !== page.title)
-    said.push(`${page.path} の題名が${quoted(old.title)}から${quoted(page.title)}に変わります。`)
+    changes.push(`${page.path} の題名が${quoted(old.title)}から${quoted(page.title)}に変わります。`)
   if (old.redirectTo !== page.redirectTo) {
     const target = redirectTargetOf(brand, to, page)
     const before = redirectTargetOf(brand, from, old)
-    said.push(
+    changes.push(
       target
         ? `${page.path} を開くと ${target.path}（${target.title}）に移るようになります。`
         : `${page.path} を開くと、${before?.path ?? ''} に移らず${quoted(page.title)}のページが出るようになります。`,
     )
   }
-  if (old.parent !== page.parent) said.push(`${page.path} のパンくずの、ひとつ上のページが変わります。`)
-  return said
+  if (old.parent !== page.parent) changes.push(`${page.path} のパンくずの、ひとつ上のページが変わります。`)
+  return changes
 }
 
 function pageDifference(brand: BrandCode, from: number, to: number): string[] {

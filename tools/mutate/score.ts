@@ -79,8 +79,8 @@ function random(seed: number): () => number {
 /** An equal number of mutants from each row of the floors, drawn at random. */
 export function sample(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const next = random(seed)
-  const drawn = mutants.map((mutant) => ({ mutant, lot: next() })).sort((a, b) => a.lot - b.lot)
-  const rows = floors.map(({ name }) => drawn.filter(({ mutant }) => floorOf(mutant.file).name === name))
+  const shuffled = mutants.map((mutant) => ({ mutant, lot: next() })).sort((a, b) => a.lot - b.lot)
+  const rows = floors.map(({ name }) => shuffled.filter(({ mutant }) => floorOf(mutant.file).name === name))
   // Larger rows make up for small ones with too few mutants.
   const bySize = rows.sort((a, b) => a.length - b.length)
   let left = Math.min(count, mutants.length)

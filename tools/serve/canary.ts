@@ -70,14 +70,14 @@ server {
 ${nginxConfig(withoutReports(own.info), { folder: own.folder, api: '', brotli, others: [other.folder, ...kept], logs: '' })}
 }`
   const http = `# ${brand}: ${fresh.info.version} for ${share} % of the visits, ${proven.info.version} for all others.
-split_clients "$remote_addr $http_user_agent" $${name}_drawn {
+split_clients "$remote_addr $http_user_agent" $${name}_assigned {
   ${share}% ${fresh.info.version};
   * ${proven.info.version};
 }
-# A version that is no longer served is drawn anew: so a visit leaves it.
+# A version that is no longer served is replaced by a new assignment, so that a visit leaves it.
 map $cookie_portal_version $${name}_version {
 ${versions.map((version) => `  ${version} ${version};`).join('\n')}
-  default $${name}_drawn;
+  default $${name}_assigned;
 }
 # Files may be kept by caches, which would hand the cookie to others.
 map $uri $${name}_cookie {

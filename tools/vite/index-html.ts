@@ -19,15 +19,15 @@ function pictureAddress(file: string): string {
 }
 
 /** The login page as HTML, prerendered with the portal's own components in this build's configuration. */
-async function loginPicture(portal: InlineConfig): Promise<string> {
-  const file = join(root, 'tools/vite/login-picture.tsx')
-  const { module } = await runnerImport<typeof import('./login-picture')>(file, { ...portal, logLevel: 'warn' })
-  return module.drawLogin()
+async function staticLogin(portal: InlineConfig): Promise<string> {
+  const file = join(root, 'tools/vite/static-login.tsx')
+  const { module } = await runnerImport<typeof import('./static-login')>(file, { ...portal, logLevel: 'warn' })
+  return module.renderLogin()
 }
 
-/** The script that records presses in that picture, as text. */
-async function doorScript({ base, define: constants }: InlineConfig): Promise<string> {
-  const file = join(root, 'src/app/door.ts')
+/** The script that records presses in that form, as text. */
+async function staticLoginScript({ base, define: constants }: InlineConfig): Promise<string> {
+  const file = join(root, 'src/app/staticLogin.ts')
   const define = { ...constants, 'import.meta.env.BASE_URL': JSON.stringify(base) }
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { define })
   const minified = await minify(file, code, { module: false })
@@ -66,14 +66,14 @@ export function indexHtml({ brand, build, mock }: Settings, portal: InlineConfig
         }
         const parts: Record<string, string> = {
           ...Object.fromEntries(Object.entries(words).map(([word, text]) => [word, escapeHtml(text)])),
-          login: hasLogin ? await loginPicture(portal) : '',
+          login: hasLogin ? await staticLogin(portal) : '',
         }
         // Every visit would load the indentation.
         const flat = html.replace(/\n\s+/g, '\n')
         const filled = flat.replace(/%(\w+)%/g, (whole, word: string) => parts[word] ?? whole)
         return {
           html: mock ? filled.replace('/src/main.tsx', '/mocks/main.ts') : filled,
-          tags: hasLogin ? [{ tag: 'script', children: await doorScript(portal), injectTo: 'head' }] : [],
+          tags: hasLogin ? [{ tag: 'script', children: await staticLoginScript(portal), injectTo: 'head' }] : [],
         }
       },
     },

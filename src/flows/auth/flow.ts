@@ -99,8 +99,8 @@ export const auth = defineFlow({
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
       dispatches: (outcome, { session }) => {
         // A logged-in customer has no login form that shows these.
-        const isUntold = session && (outcome.kind === 'validation' || outcome.kind === 'needCert')
-        return isUntold ? [signOnRefusal()] : loginActions(signOnRefusal)(outcome)
+        const hasNoForm = session && (outcome.kind === 'validation' || outcome.kind === 'needCert')
+        return hasNoForm ? [signOnRefusal()] : loginActions(signOnRefusal)(outcome)
       },
     },
     logout: {

@@ -30,14 +30,14 @@ export function Visitor() {
   const state = ownMessages(registrationState, 'execNewRegist')
   const sent = useMailSent(state, 'execNewRegist')
   const closed = useClosedNote()
-  const told = _needLogin && _error !== shared.pleaseLogIn ? _error : ''
+  const reason = _needLogin && _error !== shared.pleaseLogIn ? _error : ''
   return (
     <Page step={sent ? 'sent' : 'form'}>
-      {told && <Alert tone="danger">{told}</Alert>}
+      {reason && <Alert tone="danger">{reason}</Alert>}
       <Columns asideFirst aside={!sent && <About />}>
         {!sent && (
           <Panel title={texts.beforeReserving}>
-            <PleaseLogIn after={told} />
+            <PleaseLogIn after={reason} />
             <p>{texts.registerFirst}</p>
             <p className="button-row">
               <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')} state={{ focus: 'registration' }}>

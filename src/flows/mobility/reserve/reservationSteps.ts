@@ -79,14 +79,14 @@ function isOpen(step: Step, { mode, vehicle_type, hasSlot, completed }: FlowCont
 }
 
 /** Whether the reservation is accepted but not shown yet: the completion page resets `mode`. */
-const isUntold = ({ mode, completed }: FlowContext) => completed && mode !== ''
+const isUnseen = ({ mode, completed }: FlowContext) => completed && mode !== ''
 
 /**
  * The route to redirect to. A step whose previous step is not done redirects to the index (D3). Once the reservation is
  * accepted, every step redirects to the completion page, even after going back, so that it cannot be sent again.
  */
 export function redirect(step: Step, context: FlowContext): RouteKey | undefined {
-  if (isUntold(context) && step !== 'mobility_reserve_complete') return 'mobility_reserve_complete'
+  if (isUnseen(context) && step !== 'mobility_reserve_complete') return 'mobility_reserve_complete'
   return isOpen(step, context) ? undefined : index
 }
 

@@ -7,7 +7,7 @@ import { createRandom, fieldsShown, typeAround } from './support/typings'
 
 /*
  * The first picture of the login is its form, which takes text and presses before the scripts of the portal are there
- * (src/app/door.ts, src/app/takeOver.ts).
+ * (src/app/staticLogin.ts, src/app/takeOver.ts).
  */
 
 const scripts = /\/assets\/(packages|portal)-[\w-]+\.js$/
@@ -17,7 +17,7 @@ const { userId, password } = personaBy('individual')
 function watchPictures() {
   const seen = new Set<string>()
   const look = () => {
-    for (const id of ['door', 'waiting']) if (document.getElementById(id)?.checkVisibility()) seen.add(id)
+    for (const id of ['login', 'waiting']) if (document.getElementById(id)?.checkVisibility()) seen.add(id)
     requestAnimationFrame(look)
   }
   look()
@@ -44,7 +44,7 @@ async function isRendered(page: Page) {
 const isTakenOver = (page: Page) => expect(page.locator('.skip-link')).toBeAttached()
 
 /** Opens addresses, and compares the first picture of each. */
-async function expectPictures(page: Page, pictures: Readonly<Record<string, 'door' | 'waiting'>>) {
+async function expectPictures(page: Page, pictures: Readonly<Record<string, 'login' | 'waiting'>>) {
   await page.addInitScript(watchPictures)
   for (const [address, picture] of Object.entries(pictures)) {
     await page.goto(address)
@@ -67,12 +67,12 @@ for (const brand of brandCodes) {
         await page.keyboard.press('Tab')
         await page.keyboard.type('P4ss')
         await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
-        const drawn = await page.locator('#door .panel').textContent()
+        const prerendered = await page.locator('#login .panel').textContent()
         const links = page.locator('main .link-list a')
         const addresses = await links.evaluateAll(hrefs)
         release()
         await isTakenOver(page)
-        expect(await page.locator('main .panel:has(form)').textContent(), address).toBe(drawn)
+        expect(await page.locator('main .panel:has(form)').textContent(), address).toBe(prerendered)
         expect(await links.evaluateAll(hrefs)).toEqual(addresses)
         await expect(field(page, 'userId')).toHaveValue('hanako')
         await expect(field(page, 'password')).toHaveValue('P4ss')
@@ -104,11 +104,11 @@ test('DOOR-01 DOOR-03 visitors see the form at /, /home and /login, and elsewher
   page,
 }) => {
   await expectPictures(page, {
-    '/': 'door',
-    '/home': 'door',
-    '/login': 'door',
-    '/login/': 'door',
-    '/login?from=mail': 'door',
+    '/': 'login',
+    '/home': 'login',
+    '/login': 'login',
+    '/login/': 'login',
+    '/login?from=mail': 'login',
     '/login?code=1&state=2': 'waiting',
     '/login?error=access_denied&state=2': 'waiting',
     '/invoice': 'waiting',
@@ -124,7 +124,7 @@ test.describe(() => {
     await expectPictures(page, {
       '/': 'waiting',
       '/home': 'waiting',
-      '/login': 'door',
+      '/login': 'login',
     })
   })
 })
@@ -146,9 +146,9 @@ test.describe('under another path', () => {
 
   test('DOOR-01 the form is the first picture at the base path, too', async ({ page }) => {
     await expectPictures(page, {
-      '/mypage/': 'door',
-      '/mypage': 'door',
-      '/mypage/login': 'door',
+      '/mypage/': 'login',
+      '/mypage': 'login',
+      '/mypage/login': 'login',
       '/mypage/invoice': 'waiting',
     })
   })
@@ -160,7 +160,7 @@ test.describe('under another path', () => {
     await page.route('**/another/', (route) => route.fulfill({ contentType: 'text/html', body }))
     await openHeld(page, '/another/')
     await expect(page.getByText('読み込んでいます。しばらくお待ちください。')).toBeVisible()
-    await expect(page.locator('#door')).toBeHidden()
+    await expect(page.locator('#login')).toBeHidden()
   })
 })
 
@@ -342,7 +342,7 @@ test('a browser that does not know the method of the form sends nothing in the a
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   const release = await openHeld(page, '/login')
-  await page.locator('#door form').evaluate((form) => form.removeAttribute('method'))
+  await page.locator('#login form').evaluate((form) => form.removeAttribute('method'))
   await field(page, 'userId').fill(userId)
   await field(page, 'password').fill(password)
   await field(page, 'password').press('Enter')
@@ -365,10 +365,10 @@ test('a press is done although the browser has translated the button', async ({ 
   const release = await openHeld(page, '/login')
   await field(page, 'userId').fill(userId)
   await field(page, 'password').fill(password)
-  await page.locator('#door [type=submit]').evaluate((button) => {
+  await page.locator('#login [type=submit]').evaluate((button) => {
     button.replaceChildren(Object.assign(document.createElement('font'), { textContent: 'Log in' }))
   })
-  await page.locator('#door [type=submit]').click()
+  await page.locator('#login [type=submit]').click()
   release()
   await expect(heading(page, 'ようこそ')).toBeVisible()
   expect(portal.calls('/api/auth/login')).toHaveLength(1)
@@ -398,21 +398,21 @@ test('a browser that is too old for the scripts is told so, and which ones are n
 })
 
 test('a press says that the portal is loading, and scripts that do not come say so', async ({ page, portal }) => {
-  const said = page.getByRole('status')
+  const status = page.getByRole('status')
   await openHeld(page, '/login')
-  await expect(said).toBeEmpty()
+  await expect(status).toBeEmpty()
   await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
-  await expect(said).toHaveText('読み込んでいます。しばらくお待ちください。')
+  await expect(status).toHaveText('読み込んでいます。しばらくお待ちください。')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(scripts, (route) => route.abort())
   portal.watch.expects(/console: Failed to load resource: net::ERR_FAILED .*\.js/)
   await page.goto('/login')
   const lost = 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。'
-  await expect(said).toHaveText(lost)
+  await expect(status).toHaveText(lost)
   await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
-  await expect(said).toHaveText(lost)
+  await expect(status).toHaveText(lost)
   await field(page, 'userId').fill('hanako')
-  await expect(said).toHaveText(lost)
+  await expect(status).toHaveText(lost)
 })
 
 test('DOOR-02 of 1,000 random typings before, during and after the take-over no character is lost', {

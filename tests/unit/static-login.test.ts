@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { filesIn } from '../../tools/build/build-info'
 import { root } from '../../tools/root'
 
-it('DOOR-04 one file has the login form; the page and what draws its picture have no field of their own', () => {
+it('DOOR-04 one file has the login form; the page and what prerenders it have no field of their own', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const sources = ['src', 'tools/vite'].flatMap((folder) =>
     filesIn(join(root, folder)).map((file) => `${folder}/${file}`),
@@ -12,7 +12,7 @@ it('DOOR-04 one file has the login form; the page and what draws its picture hav
   expect(sources.filter((file) => /autocomplete="current-password"/i.test(read(file)))).toEqual([
     'src/flows/auth/LoginForm.tsx',
   ])
-  for (const file of ['index.html', 'tools/vite/login-picture.tsx', 'tools/vite/index-html.ts']) {
+  for (const file of ['index.html', 'tools/vite/static-login.tsx', 'tools/vite/index-html.ts']) {
     expect(read(file), file).not.toMatch(/<(form|input|button)\b/i)
   }
 })

@@ -17,7 +17,7 @@
   const isLogin = path.startsWith(base) && pages.test(path.slice(base.length))
   // A single sign-on continues by itself.
   if (isLogin && !/sso=|code=|error=/.test(location.search) && isVisitor) {
-    document.documentElement.className = 'door'
+    document.documentElement.className = 'login'
     /** Handles an event of the elements that a selector matches within the form's page. */
     const on = <Type extends keyof WindowEventMap>(
       type: Type,
@@ -25,11 +25,11 @@
       handle: (element: HTMLElement, event: WindowEventMap[Type]) => void,
     ) =>
       addEventListener(type, (event) => {
-        const element = event.target instanceof Element && event.target.closest<HTMLElement>(`#door ${selector}`)
+        const element = event.target instanceof Element && event.target.closest<HTMLElement>(`#login ${selector}`)
         if (element) handle(element, event)
       })
     const showMessage = (text: string) => {
-      const status = document.getElementById('said')
+      const status = document.getElementById('status')
       if (status) status.textContent = text
     }
     const lost = '#lost'
@@ -38,7 +38,7 @@
     const showReply = () => showMessage(document.querySelector(messageSource)?.textContent ?? '')
     /** Forgets earlier clicks, so that only the last one is submitted, and only if the input hasn't changed since. */
     const forgetClicks = () => {
-      for (const button of document.querySelectorAll('#door .btn')) button.removeAttribute('data-pressed')
+      for (const button of document.querySelectorAll('#login .btn')) button.removeAttribute('data-pressed')
     }
     // Enter in a field also clicks the form's button. Add a mark for each click.
     on('click', 'button', (button) => {
@@ -67,7 +67,7 @@
         if (target !== window && !(target instanceof HTMLScriptElement)) return
         messageSource = lost
         showReply()
-        document.querySelector('#door details')?.setAttribute('open', '')
+        document.querySelector('#login details')?.setAttribute('open', '')
       },
       true,
     )

@@ -9,7 +9,7 @@ import { provideRoutes, routeOf } from '../../src/routing/routes'
 import { CurrentRoute } from '../../src/ui/contexts'
 
 /** The login page as HTML in its initial state, which the build puts into index.html. */
-export function drawLogin(): string {
+export function renderLogin(): string {
   provideRoutes(routeTable)
   const route = routeOf('login')
   if (!route) throw new Error('no login')
@@ -27,7 +27,7 @@ export function drawLogin(): string {
       // Remove characters that every visit would load.
       .replaceAll('/>', '>')
       .replaceAll(' value=""', '')
-      // For the page's messages after a press (src/app/door.ts).
-      .replace('</form>', '</form><div id="said" role="status"></div>')
+      // For the page's messages after a press (src/app/staticLogin.ts).
+      .replace('</form>', '</form><div id="status" role="status"></div>')
   )
 }
