@@ -949,6 +949,18 @@ describe('the certification code', () => {
     expect(main().queryByText('認証コードが正しくありません。')).toBeNull()
   })
 
+  it('that the provider called wrong is taken out of the field once another one is on its way', async () => {
+    const opened = await openCode()
+    opened.plan(paths.exec, { kind: 'validation', fields: { cert_code: '認証コードが違います。' } })
+    await enterCode(opened, '000000')
+    await waitFor(() => expect(code()).toHaveAccessibleDescription(/認証コードが違います。$/))
+    await opened.user.click(button('認証コードを再送する'))
+    await screen.findByText('認証コードを再送しました。')
+    await waitFor(() => expect(code()).toHaveValue(''))
+    expect(code()).not.toHaveAccessibleDescription(/違います/)
+    expect(main().queryByText(/認証コードが違います。/)).toBeNull()
+  })
+
   it('IDP-19 is not offered if no code was asked for', async () => {
     await openConfirm()
     noCode()

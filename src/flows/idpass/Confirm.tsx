@@ -41,7 +41,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   })
   useQueryOnMount(() => actions.certifyConfirm(), actions.cancelQueries)
   useEffect(() => {
-    if (codesAsked > 0) form.store.set('cert_code', '')
+    if (codesAsked > 0) form.store.reset({ cert_code: '' })
   }, [codesAsked, form.store])
   return (
     <Page step={codeAsked ? 'code' : 'confirm'}>

@@ -76,6 +76,8 @@ export const idpass = defineFlow({
       endpoint: resendCert,
       idempotent: true,
       onRequest: () => ({ codeMessage: '' }),
+      // The code in the field is no longer the right one.
+      onSuccess: (_, __, { codesAsked }) => ({ codesAsked: codesAsked + 1 }),
       dispatches: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.resent)] : []),
     },
   },
