@@ -109,10 +109,12 @@ describe('the gift page', () => {
   )
 
   it.each([
-    ['null', null, 'individual', 2],
-    ['an invalid status', { contractSts: {} }, 'individual', 2],
-    ['a list', [], 'guest', 1],
-  ])('D33 GIFT-06 GIFT-07 uses the status of the login after a response of %s', async (_, data, as, count) => {
+    ['the login’s after a response of null', null, 'individual', 2],
+    ['the login’s after an invalid status', { contractSts: {} }, 'individual', 2],
+    ['the login’s after a list', [], 'guest', 1],
+    ['the response’s 100, contracted', { contractSts: 100 }, 'guest', 2],
+    ['the response’s 99, not contracted', { contractSts: 99 }, 'individual', 1],
+  ])('D33 GIFT-06 GIFT-07 the contract status is %s', async (_, data, as, count) => {
     const opened = await openPortal({ path: '/home', at: inCampaign, as })
     opened.plan(index, { kind: 'ok', data })
     await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
@@ -176,6 +178,10 @@ describe('the gift page', () => {
     await main().findByText(/^年末年始のプレゼントに応募する/)
     expect(opened.stored()).toEqual({ ...kept, uiStates })
     expect(badge()).toBeNull()
+    opened.plan(index, { kind: 'ok', data: { contractSts: 110, uiStates: {} } })
+    opened.reload()
+    await waitFor(() => expect(opened.stored()).toEqual({ ...kept, uiStates: {} }))
+    expect(badge()).toBeVisible()
   })
 
   it('GIFT-17 shows the login prompt and clears the customer’s data after a lost session', async () => {
@@ -253,13 +259,14 @@ describe('the gift page', () => {
 })
 
 describe('the badge of the gift tile', () => {
-  const flag = (campaign: string) => [`${campaign}_open_gift_page`, true] as const
-
-  /** Opens the home page of a customer who has opened the gift page in some campaigns. */
-  async function homeAfter(seen: readonly string[], at: string) {
+  /** Opens the home page of a customer who has opened the gift page in some campaigns, and has the flag of others unset. */
+  async function homeAfter(seen: readonly string[], at: string, unset: readonly string[] = []) {
     const opened = await openPortal({ path: '/home', as: 'individual', at })
     const kept = v.parse(authData, opened.stored())
-    localStorage.setItem('auth', JSON.stringify({ ...kept, uiStates: Object.fromEntries(seen.map(flag)) }))
+    const uiStates = Object.fromEntries(
+      [...seen, ...unset].map((campaign) => [`${campaign}_open_gift_page`, seen.includes(campaign)]),
+    )
+    localStorage.setItem('auth', JSON.stringify({ ...kept, uiStates }))
     opened.reload()
     await screen.findByRole('heading', { name: 'ようこそ' })
   }
@@ -279,6 +286,11 @@ describe('the badge of the gift tile', () => {
     cleanup()
     await homeAfter([campaign], at)
     expect(badge()).toBeNull()
+  })
+
+  it('GIFT-13 is shown while the flag of the campaign is there but not set', async () => {
+    await homeAfter(['202312'], inCampaign, ['202412'])
+    expect(badge()).toBeVisible()
   })
 
   it('GIFT-14 is not shown between campaigns', async () => {
