@@ -240,6 +240,18 @@ describe('the kinds', () => {
     expect(confirmed(opened)).toMatchObject({ 'kinds[]': ['1010', '1020'], ...asSent({ ...contractor, ...payment }) })
   })
 
+  it.each([
+    ['1010', contractor, 'contractor_send_to'],
+    ['1020', payment, 'pay_method_send_to'],
+  ])('papers requested for %s alone need an address', async (kind, own, sendTo) => {
+    const opened = await openConsented()
+    fillAll({ 'kinds[]': kind, ...own, [sendTo]: '' })
+    await submitForm(opened)
+    expect(descriptionsOf(sendTo)).toContain('書類の送付先を選択してください。')
+    await settled()
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+  })
+
   it('the summary leads to each of two empty fields with the same label', async () => {
     const opened = await openConsented()
     fillAll({ 'kinds[]': '1010,1020', ...contractor, ...payment, contractor_send_to: '', pay_method_send_to: '' })
