@@ -493,6 +493,15 @@ describe('addresses', () => {
     expect(select).toHaveValue('1')
   })
 
+  it('INV-12 offers two addresses, the fewest to choose from, and announces which one is shown', async () => {
+    const [home, parents] = provided('202504', 'addresses').address_cands ?? []
+    const opened = await open()
+    opened.plan(certify, like('202504', { address_cands: [present(home), present(parents)] }))
+    const options = within(await addressSelect()).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['ご自宅', 'ご実家'])
+    expect(screen.getByText(/^2025年4月分 ご自宅 /)).toHaveRole('status')
+  })
+
   it('INV-13 shows the only address if the month has no items', async () => {
     await openInvoice({ as: 'noInvoice' })
     const options = within(await addressSelect()).getAllByRole('option')
@@ -552,6 +561,18 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('2')
   })
 
+  it('INV-10 keeps the address that was just chosen and is still loading', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    opened.api.scenarios.hold(change)
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await choose(opened, '202503')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    await releaseAll(opened)
+    await summary('2025年3月')
+    expect(await addressSelect()).toHaveValue('2')
+    expect(bodies(opened, change).at(-1)).toMatchObject({ tgt_billing_ym: '202503', tgt_address_no: '2' })
+  })
+
   it('INV-15 shows the chosen address in the select before the response arrives', async () => {
     const opened = await openInvoice({ as: 'addresses' })
     opened.api.scenarios.hold(change)
@@ -559,6 +580,18 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('2')
     await releaseAll(opened)
     await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+  })
+
+  it('INV-15 INV-17 keeps the address and its data if another one is refused', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    opened.plan(change, { kind: 'failure', message: 'ただいま混み合っています。' })
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await screen.findByRole('alert')
+    expect(await addressSelect()).toHaveValue('1')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504', 'addresses')))
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    expect(bodies(opened, change).at(-1)).toMatchObject({ tgt_billing_ym: '202503', tgt_address_no: '1' })
   })
 
   it('INV-12 claims no address if the response names none of the available ones', async () => {
@@ -837,6 +870,15 @@ describe('download', () => {
     await openInvoice({ brand, version: 2023100101, as: 'bill' })
     await breakdown()
     expect(screen.queryByRole('button', { name: /ダウンロード/ })).toBeNull()
+  })
+
+  it.each<[BrandCode]>([['cty'], ['cns']])('INV-27 %s offers it for a month of more than a year ago', async (brand) => {
+    const opened = await openInvoice({ brand })
+    opened.plan(change, like('202403', { billing_ym: '202403', invoice2_flg: true }))
+    await choose(opened, '202403')
+    await summary('2024年3月')
+    expect(await button()).toHaveAttribute('aria-disabled', 'false')
+    expect(await button()).not.toHaveAccessibleDescription()
   })
 
   it.each<[BrandCode, number]>([
@@ -1119,6 +1161,9 @@ describe('payment', () => {
       expect(screen.queryByText(holiday)).toBeNull()
       await choose(opened, '202504')
       expect(await screen.findByText(holiday)).toBeVisible()
+      await choose(opened, '202412')
+      await screen.findByText('口座振替日：12月26日')
+      expect(screen.getByText(holiday)).toBeVisible()
     },
   )
 
@@ -1161,14 +1206,18 @@ describe('payment', () => {
     expect(screen.queryByText(debitDay)).toBeNull()
   })
 
-  it.each(['cty', 'cns'] as const)('a debit without a day is named, without a date (%s)', async (brand) => {
-    const opened = await open({ brand })
-    opened.plan(certify, like('202504', { withdrawal_day: 0 }))
-    const panel = await summary('2025年4月')
-    expect(panel.getByText('お支払い方法：口座振替')).toBeVisible()
-    expect(screen.getAllByText('お支払い方法：口座振替')).toHaveLength(2)
-    expect(screen.queryByText(/に口座振替|口座振替日/)).toBeNull()
-  })
+  it.each(['cty', 'cns'] as const)(
+    'INV-42 a debit without a day is named, and noted, without a date (%s)',
+    async (brand) => {
+      const opened = await open({ brand })
+      opened.plan(certify, like('202504', { withdrawal_day: 0 }))
+      const panel = await summary('2025年4月')
+      expect(panel.getByText('お支払い方法：口座振替')).toBeVisible()
+      expect(screen.getAllByText('お支払い方法：口座振替')).toHaveLength(2)
+      expect(screen.queryByText(/に口座振替|口座振替日/)).toBeNull()
+      expect(screen.getByText(holiday)).toBeVisible()
+    },
+  )
 
   it.each([
     ['a refund', [item(1, '返金', '-500')]],
