@@ -418,6 +418,32 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('2')
   })
 
+  it.each([
+    [service, payment],
+    [payment, service],
+  ])(
+    'CON-15 CON-17 after a refused change on $path the other page keeps the previous address, too',
+    async (page, other) => {
+      const opened = await open(page, several)
+      await section('ご自宅')
+      opened.plan(change, { kind: 'failure', message: '混み合っています。' })
+      await choose(opened, 'ご実家')
+      await main().findByRole('alert')
+      await goOn(opened, other, { ...bill, address_cands })
+      expect(await (await section('住所1')).findByText('請求書')).toBeVisible()
+      expect(await addressSelect()).toHaveValue('1')
+    },
+  )
+
+  it('CON-15 D33 services without an address show the one that the payment information named', async () => {
+    const opened = await open(service, several)
+    await section('ご自宅')
+    await goOn(opened, payment, { ...bill, address_cands, tgt_address_no: '2' })
+    await section('住所2')
+    await goOn(opened, service, { ...bill, address_cands })
+    expect(await (await section('住所2')).findByText('請求書')).toBeVisible()
+  })
+
   it('CON-15 D33 shows the chosen address, too, if its payment information failed to load at first', async () => {
     const opened = await open(service, several)
     await choose(opened, '別宅（季節利用）')
@@ -700,12 +726,18 @@ describe('internet settings', () => {
     expect(network.queryAllByRole('paragraph').filter(({ textContent }) => !textContent)).toEqual([])
   })
 
-  it('D33 CON-21 CON-23 several servers are all shown, and an unknown space is not 0', async () => {
+  it('D33 CON-19 CON-21 CON-23 several domains and servers are all shown, and an unknown space is not 0', async () => {
     await openWithData(internet, {
+      mail_domains: ['mail.cty.example', 'mail2.cty.example'],
       dns_server: ['203.0.113.1', '203.0.113.2'],
       hp_space_add: null,
       hp_space_sum: '1,100',
     })
+    const domains = (await section('メールドメイン')).getAllByRole('listitem')
+    expect(domains.map((item) => item.querySelector('span')?.textContent)).toEqual([
+      'mail.cty.example',
+      'mail2.cty.example',
+    ])
     expect(await settingOf('ネットワーク', 'DNSサーバー')).toContain('203.0.113.1、203.0.113.2')
     expect(await settingOf('ホームページ容量', '追加容量')).toBe('－')
     expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
@@ -785,11 +817,12 @@ describe('the settings as a file', () => {
     expect(main().getByText(internet.shows)).toBeVisible()
   })
 
-  it('CON-28 two quick clicks send one request and save one file', async () => {
+  it('CON-28 CON-36 two quick clicks send one request, under the overlay, and save one file', async () => {
     const opened = await open(internet)
     opened.api.scenarios.hold(file)
     await opened.user.dblClick(await main().findByRole('button', { name: '設定情報をダウンロード' }))
     await waitFor(() => expect(opened.calls(file)).toHaveLength(1))
+    expect(screen.getByText(loading)).toBeVisible()
     await release(opened)
     await waitFor(() => expect(opened.files).toHaveLength(1))
     await settled()
@@ -920,6 +953,7 @@ describe('failures', () => {
   it.each(pages)('CON-36 CON-40 EASE-06 $path shows a failure without overlay, to close or retry', async (page) => {
     const opened = await openWith(page, { kind: 'failure', message: '混み合っています。' })
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    expect(main().getByRole('alert')).toHaveClass('alert-danger')
     await settled()
     expect(opened.store().getState()).toHaveProperty('contract._error', '混み合っています。')
     // The other pages may work.
