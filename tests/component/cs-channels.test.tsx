@@ -84,6 +84,7 @@ describe('the channels page', () => {
     expect(await screen.findByText(loading)).toBeVisible()
     await act(async () => void (await api.scenarios.release()))
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    expect(main().getByRole('alert')).toHaveClass('alert-danger')
     await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
     await user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())

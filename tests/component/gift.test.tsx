@@ -199,6 +199,7 @@ describe('the gift page', () => {
     opened.plan(index, { kind: 'failure', message: '只今混み合っています。' })
     await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
     expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    expect(main().getByRole('alert')).toHaveClass('alert-danger')
     expect(links()).toEqual([])
     expect(opened.stored()).toEqual(before)
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))

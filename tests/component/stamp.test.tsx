@@ -199,6 +199,7 @@ describe('the stamp page', () => {
     opened.plan(index, { kind: 'failure', message: '只今混み合っています。' })
     await opened.user.click(tile('スタンプラリー'))
     expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    expect(main().getByRole('alert')).toHaveClass('alert-danger')
     expect(main().queryByText(preparing)).toBeNull()
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
@@ -237,11 +238,12 @@ describe('the stamp tile', () => {
   ] as const)('SHELL-13, STAMP-15 links where the day says, while the page stays open (%s)', async (brand, site) => {
     stopClock()
     await openPortal({ brand, path: '/home', at: '2024-10-31T23:59:45+09:00' })
-    const href = () =>
-      menu()
-        .getByRole('link', { name: /スタンプラリー/ })
-        .getAttribute('href')
-    expect(href()).toBe('/stamp')
+    /** The tile's address, and where it opens. */
+    const opens = () => {
+      const link = menu().getByRole('link', { name: /スタンプラリー/ })
+      return [link.getAttribute('href'), link.getAttribute('target')]
+    }
+    expect(opens()).toEqual(['/stamp', null])
     for (const [time, to] of [
       ['2024-11-01T00:00:00+09:00', `${site}/stamp-rally`],
       ['2024-11-19T23:59:45+09:00', `${site}/stamp-rally`],
@@ -250,7 +252,7 @@ describe('the stamp tile', () => {
       ['2024-11-28T00:00:00+09:00', '/stamp'],
     ] as const) {
       setTime(time)
-      expect([time, href()]).toEqual([time, to])
+      expect([time, ...opens()]).toEqual([time, to, to === '/stamp' ? null : '_blank'])
     }
   })
 })
