@@ -244,6 +244,7 @@ describe('the streaming page', () => {
       plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: 110 }, times: 'always' })
     })
     expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    expect(main().getByRole('alert')).toHaveClass('alert-danger')
     await expectDisabled()
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
@@ -343,6 +344,18 @@ describe('the sign-on', () => {
       await expectEnabled()
     },
   )
+
+  it('OTT-15 posts nothing else that the responses have', async () => {
+    const opened = await openReady(({ plan }) => {
+      plan(prepare, { kind: 'ok', data: { user_id: 'S1', password: 'Haishin1', mail: 'taro@example.jp' } })
+      const login = { login_url: 'https://sso.cty.example/login', state: 's', next: '/' }
+      plan(authorization, { kind: 'raw', body: JSON.stringify(login) })
+    })
+    await clickButton(opened)
+    await waitFor(() => expect(opened.submitted).toHaveLength(1))
+    const names = ['autologin', 'operator_code', 'password', 'state', 'user_id']
+    expect(Object.keys(opened.submitted[0]?.fields ?? {}).sort()).toEqual(names)
+  })
 
   it('OTT-18 OTT-19 keeps the password nowhere, and sends no token', async () => {
     const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
@@ -668,6 +681,18 @@ describe('the sync', () => {
     expect(sent()).toBe(2)
     await pass(5)
     await waitFor(() => expect(sent()).toBe(3))
+  })
+
+  it('SYNC-11 is not queried by a page that opens in a hidden tab, but once the tab is shown', async () => {
+    const sent = countUpdates()
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await open()
+    await pass(60)
+    await expectStatus('確認中...')
+    expect(sent()).toBe(0)
+    setHidden(false)
+    await waitFor(expectEnabled)
+    expect(sent()).toBe(1)
   })
 
   it.each([5, -1, 'x', null, undefined])(
