@@ -13,8 +13,7 @@ export const breakable = (text: string): ReactNode =>
     : text
 
 /**
- * A text that keeps dates or hours on one line each: browsers that break between phrases divide some. The style sheet of
- * the page gives `.unbroken` its nowrap, to keep it out of the first load.
+ * A text that keeps dates or hours on one line each: browsers that break between phrases divide some.
  * @param whole what to keep: a pattern with one group around all of it
  */
 export const unbroken = (text: string, whole: RegExp): ReactNode =>

@@ -20,7 +20,7 @@ interface Idpass {
   user: PartialUser | null
   /** Passwords to confirm; null for none. */
   passwords: Sealed<Passwords> | null
-  /** Number of NEED_CERT responses. From the first, the confirm screen asks for the code; each one clears the field. */
+  /** Number of NEED_CERT responses and resent codes. From the first, the confirm screen asks for the code; each clears the field. */
   codesAsked: number
   /** Message of the last NEED_CERT; cleared by the next request. */
   codeMessage: string
