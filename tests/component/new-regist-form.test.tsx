@@ -532,13 +532,17 @@ describe('the personal form', () => {
   it('NEW-31, NEW-36, API-36 is sent once with all its fields, its key and its number', async () => {
     const { calls, key } = await openForm('Personal')
     fillPersonal()
+    // Any letters may be in an address, full-width ones too.
+    fill({ locality: '　つくば市 ', street: '本町１－２ー３ ', building: ' Ａ棟　１０１号' })
     submit()
     await main().findByText('登録が完了しました。')
     expect(calls(entering('Personal')).map(({ body }) => body)).toEqual([
       {
         ...whole,
         region: '24',
-        building: '',
+        locality: 'つくば市',
+        street: '本町１－２ー３',
+        building: 'Ａ棟　１０１号',
         birth_year: '1990',
         birth_month: '2',
         birth_day: '28',
