@@ -176,16 +176,19 @@ describe('the completion', () => {
     },
   )
 
-  it('NEW-37 shows the user_id of the certification if the last response has none', async () => {
+  it.each([
+    ['the last response', { user_id: 'C0002' }, 'C0002'],
+    ['the certification if the last response has none', {}, 'C0001'],
+  ])('NEW-37 shows the user_id of %s', async (_, answer, user_id) => {
     const opened = await openStart()
     const data = { cert_id: 'R1', cert_email: email, user_id: 'C0001' }
     opened.plan(path('certify_key_registration'), { kind: 'ok', data })
-    opened.plan(path('entry_registration'), { kind: 'ok', data: {} })
+    opened.plan(path('entry_registration'), { kind: 'ok', data: answer })
     follow(opened, mailed(opened, 'entryRegistration'))
     await main().findByText('登録する', { selector: 'button' })
     send()
     await main().findByText(registered)
-    expect(main().getByText('C0001')).toBeVisible()
+    expect(main().getByText(/^C000\d$/)).toHaveTextContent(user_id)
   })
 
   it('NEW-56 going back shows no filled form', async () => {
