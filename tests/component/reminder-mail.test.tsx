@@ -1047,10 +1047,13 @@ describe('an error', () => {
 })
 
 describe('a rejected choice', () => {
-  it('REM-100 of the user type is shown and can be made again', async () => {
-    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
-    opened.plan(api('select_user_type'), { kind: 'failure', message: refusal })
-    const button = await main().findByRole('button', { name: 'それ以外の方' })
+  it.each([
+    ['the user type', newerOf.cty, 'selectUserType', 'select_user_type', 'それ以外の方'],
+    ['the registration type', newerOf.nct, 'selectRegistType', 'select_regist_type', '上記以外の方'],
+  ] as const)('REM-100 of %s is shown and can be made again', async (_, build, page, call, choice) => {
+    const opened = await openPortal({ ...build, path: `/reminder/${page}` })
+    opened.plan(api(call), { kind: 'failure', message: refusal })
+    const button = await main().findByRole('button', { name: choice })
     await opened.user.click(button)
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent(refusal)
