@@ -676,7 +676,26 @@ describe('the check of an account name', () => {
     await checkName(opened, check, 'neko')
     expect(await main().findByRole('alert')).toHaveTextContent('ただいま混み合っています。')
     expect(main().queryByText('使用できます。')).toBeNull()
+    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    expect(formValues()).toMatchObject({ [check.name]: 'neko' })
   })
+
+  it.each([[...checks], [...checks].reverse()])(
+    'INQ-26 INQ-27 only the error of $name goes once it is available',
+    async (check, other) => {
+      const opened = await openForm(application)
+      fillIn('cat_internet[]', checks.map(({ code }) => code).join())
+      await submitForm(opened)
+      for (const { name } of checks) expect(named(name)[0]).toBeInvalid()
+      fillIn(check.name, 'neko')
+      const label = named(check.name)[0]?.labels?.[0]?.textContent?.replace(/(必須|任意)$/, '')
+      await opened.user.click(main().getByRole('button', { name: `確認する：${label}` }))
+      await main().findByText('使用できます。')
+      expect(named(check.name)[0]).toBeValid()
+      expect(named(other.name)[0]).toBeInvalid()
+    },
+  )
 
   it.each(checks)('$id Enter in $name checks it, and sends nothing else', async ({ code, name, path }) => {
     const opened = await openForm(application)
