@@ -379,6 +379,12 @@ describe('the completion page', () => {
     return opened
   }
 
+  it('INQ-48 shows a later change, in whatever notation the times are', async () => {
+    await complete({ created_at: '2025/04/15 10:00:00', updated_at: '2025-04-15T11:05:00+09:00' })
+    expect(await main().findByText('2025年4月15日 10:00')).toBeVisible()
+    expect(main().getByText('2025年4月15日 11:05')).toBeVisible()
+  })
+
   it('INQ-48 shows no change from before it was accepted', async () => {
     await complete({ created_at: '2025-04-15 11:05:00', updated_at: '2025-04-15 10:00:00' })
     expect(await main().findByText('2025年4月15日 11:05')).toBeVisible()
