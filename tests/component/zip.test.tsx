@@ -115,6 +115,18 @@ describe('the address search', () => {
     await waitFor(() => expect(place()).toEqual(['15', '長岡市', '城内町']))
   })
 
+  it.each([
+    ['prefecture', { region: '', locality: '長岡市', street: '城内町' }, ['24', '長岡市', '城内町']],
+    ['city', { region: '15', locality: '', street: '城内町' }, ['15', '', '城内町']],
+  ])('ZIP-04 fills in what the response has, if it has no %s', async (_, data, expected) => {
+    const { plan } = await openForm()
+    plan(search, { kind: 'ok', data })
+    fill({ zip3: '940', zip4: '0061' })
+    clickSearch()
+    await main().findByText(filled)
+    expect(place()).toEqual(expected)
+  })
+
   it.each(forms)('ZIP-04 replaces a typed address with the response in %s', async (...form) => {
     await openForm(form)
     fill({ zip3: '510', zip4: '0075' })
