@@ -328,6 +328,18 @@ describe('the change of a reservation', () => {
     )
   })
 
+  it('MOB-22 finds the departure back by its time, too', async () => {
+    const { user, calls } = await openIndex({
+      reserves: [{ ...ride, ride_num: 1, ride_type: 2, depart_at: '9:00', depart_at2: '13:00' }],
+    })
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('radio', { name: /^出発 9:00/, checked: true })
+    await user.click(button(next))
+    await waitFor(() =>
+      expect(calls(call('exec_select_date_time'))[0]?.body).toMatchObject({ slot1: 'K9', slot2: 'K13' }),
+    )
+  })
+
   it('MOB-22 chooses no departure of the other vehicle at the same time', async () => {
     const { user, plan } = await openIndex({ reserves: [{ ...ride, from_sect_id2: '', to_sect_id2: '' }] })
     await user.click(button(/^変更する（11月15日/))

@@ -411,6 +411,17 @@ describe('a kick-board', () => {
     ])
   })
 
+  it('MOB-55 is not confirmed from an earlier response where the query fails', async () => {
+    const opened = await confirmBoard()
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    opened.plan(call('certify_confirm'), { kind: 'failure', message: '混み合っています。' })
+    await press('戻る')
+    await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
+    expect(controls('予約する')).toEqual([])
+    expect(text()).not.toContain('9:00発')
+  })
+
   it('MOB-56, MOB-77, EASE-19 is confirmed for the person whom the response names, with nothing to edit', async () => {
     const opened = await openIndex()
     await startNew()
