@@ -97,6 +97,28 @@ test('INV-23 at 320 px each of a hundred rows and the total can be read', async 
   expect(cells.every(Boolean)).toBe(true)
 })
 
+for (const total of ['-987,654,321', '後日あらためてご案内いたします']) {
+  test(`SHELL-58 the total 「${total}」 fits at every size of text`, async ({ page, portal }) => {
+    await portal.startAs('individual')
+    portal.api.scenarios.plan('/api/invoice/certify_index', {
+      kind: 'ok',
+      times: 'always',
+      edit: [['/invoice_items', [{ order_no: 1, item_name: 'ご請求合計', item_amount_str: total }]]],
+    })
+    for (const path of ['/home', '/invoice']) {
+      await page.goto(path)
+      await expect(page.locator('.amount__value')).toHaveText(total)
+      for (const [what, width, zoom] of sizes) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size
+        }, zoom)
+        await expect.poll(() => misfits(page), `${path} at ${what}`).toEqual([])
+      }
+    }
+  })
+}
+
 test('a button shows that the pointer is on it, that it is pressed, and that it cannot be', async ({ page }) => {
   await page.goto('/login')
   await page.locator('.skip-link').waitFor({ state: 'attached' })
