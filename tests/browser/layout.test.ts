@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { tabKeys, tabThrough } from '../../tools/accessibility/keyboard'
 import { misfits } from '../../tools/accessibility/room'
 import { heading, holdBack, tabTo, test, tile } from './portal'
 import { sites } from './sites'
@@ -433,3 +434,20 @@ for (const [width, most] of [
     }
   })
 }
+
+test('no control gets the focus beneath the header, which a long name makes higher', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/notFound')
+  await page.evaluate((mei_name) => {
+    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
+    localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, mei_name } }))
+  }, '太'.repeat(60))
+  await page.goto('/idpass/edit')
+  await expect(page.locator('[name=password2]')).toBeVisible()
+  await expect(page.locator('.overlay')).toHaveCount(0)
+  const send = await tabKeys(page)
+  for (const width of [576, 700, 768]) {
+    await page.setViewportSize({ width, height: 620 })
+    expect(await tabThrough(page, send, () => true), `${width} px`).toEqual([])
+  }
+})
