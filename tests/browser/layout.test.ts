@@ -120,6 +120,29 @@ for (const total of ['-987,654,321', '後日あらためてご案内いたしま
   })
 }
 
+test('no page is wider than the sheet that it is printed on', async ({ page, portal }) => {
+  // A4 within the margins of the styles.
+  await page.setViewportSize({ width: 703, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const outside = () =>
+    page.locator('main *').evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden, svg'))
+        .filter((one) => one.getBoundingClientRect().left < -1 || one.getBoundingClientRect().right > innerWidth + 1)
+        .map(({ className, textContent }) => `${className} ${textContent}`),
+    )
+  await page.goto('/login')
+  await expect(page.locator('main .link-list')).toBeVisible()
+  expect(await outside()).toEqual([])
+  await portal.startAs('individual')
+  await page.goto('/contact/inquiry/create')
+  await page.locator('[name="cat_tv[]"]').first().check()
+  await page.locator('[name=has_privacy]').check()
+  await page.locator('main form').evaluate((form) => form instanceof HTMLFormElement && form.requestSubmit())
+  await expect(page.locator('.answers dd').first()).toBeVisible()
+  expect(await outside()).toEqual([])
+})
+
 test('a button shows that the pointer is on it, that it is pressed, and that it cannot be', async ({ page }) => {
   await page.goto('/login')
   await page.locator('.skip-link').waitFor({ state: 'attached' })
