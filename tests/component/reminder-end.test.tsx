@@ -763,6 +763,16 @@ describe('the password', () => {
 })
 
 describe('the order of the screens', () => {
+  const sentTo = ({ calls }: Opened) => calls().map(({ path }) => path)
+  const all = (...names: readonly string[]) => names.map((name) => `/api/reminder/${name}`)
+  const byDocument = [
+    'entry_prov_id_pass',
+    'certify_key_personal',
+    'entry_personal',
+    'certify_reset_password',
+    'reset_password',
+  ] as const
+
   it('REM-95 with a document: its IDs, mail, match, password (newer)', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: firstOf(newerOf.cty) })
     await choose(opened, 'contractor', 'document')
@@ -780,6 +790,9 @@ describe('the order of the screens', () => {
     await enterPassword(opened)
     expect(await telling(passwordDone)).toBeVisible()
     expect(opened.api.provider.authenticate(address, password)).toBeDefined()
+    expect(sentTo(opened)).toEqual(
+      all('select_user_type', 'certify_select_regist_type', 'select_regist_type', ...byDocument),
+    )
   })
 
   it('REM-95 with a document: its IDs, mail, match, password (older)', async () => {
@@ -798,6 +811,7 @@ describe('the order of the screens', () => {
     await enterPassword(opened)
     expect(await telling(passwordDone)).toBeVisible()
     expect(opened.api.provider.authenticate(address, password)).toBeDefined()
+    expect(sentTo(opened)).toEqual(all(...byDocument))
   })
 
   it('REM-96 with an address: code, ID, password', async () => {
@@ -815,6 +829,16 @@ describe('the order of the screens', () => {
     await enterPassword(opened)
     expect(await telling(passwordDone)).toBeVisible()
     expect(opened.api.provider.authenticate(address, password)).toBeDefined()
+    expect(sentTo(opened)).toEqual(
+      all(
+        'certify_key_user_type',
+        'certify_key_registration',
+        'entry_registration',
+        'certify_key_cert_code',
+        'entry_cert_code',
+        'reset_password',
+      ),
+    )
   })
 
   it('REM-97, REM-107 a forgotten password: mail, code, password, each with the focus on its heading', async () => {
@@ -842,6 +866,7 @@ describe('the order of the screens', () => {
     await telling(passwordDone)
     await arrived('パスワードの再設定', '5/5')
     expect(opened.api.provider.authenticate('taro@example.jp', password)).toBeDefined()
+    expect(sentTo(opened)).toEqual(all('entry_mail_pass', 'certify_key_cert_code', 'entry_cert_code', 'reset_password'))
   })
 })
 
