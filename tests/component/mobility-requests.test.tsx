@@ -411,6 +411,38 @@ describe('a kick-board', () => {
     ])
   })
 
+  it('MOB-55, MOB-62 is confirmed and accepted as the responses say, where they differ from what was chosen', async () => {
+    const { plan } = await openIndex()
+    await startNew()
+    await chooseRide({ ride_num: 2 })
+    plan(call('certify_confirm'), ok({ depart_at: '9:10', arrive_at: '10:05', from_name: '臨時乗り場' }))
+    await chooseSlots('11月15日（金）', 'K9')
+    const section = '区間 臨時乗り場 → 港口'
+    expect(rows()).toEqual(expect.arrayContaining(['時刻 9:10発 → 10:05着', section, '人数 2名']))
+    plan(call('exec_confirm'), ok({ rsv_id: 'M0000002', depart_at: '9:20', arrive_at: '10:15' }))
+    await press('予約する')
+    await seen('予約を受け付けました。')
+    expect(rows()).toEqual(expect.arrayContaining(['時刻 9:20発 → 10:15着', section, '人数 2名']))
+  })
+
+  it('MOB-55 is confirmed with its other section, though no later response names the stops', async () => {
+    const { plan } = await confirmBoard()
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    await chooseStop('to_sect_id2', '5001')
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    const slots1 = [{ slot_id: 'K11', depart_at: '11:00', arrive_at: '12:00', free_num: 6 }]
+    plan(call('certify_select_date_time'), ok({ slots1 }))
+    await press('戻る')
+    await atStep('日時の選択', '出発 11:00')
+    await choose('slot1', 'K11')
+    plan(call('certify_confirm'), ok({}))
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    expect(rows()).toEqual(expect.arrayContaining(['時刻 11:00発 → 12:00着', '区間 駅西口ひろば → 運動公園北']))
+  })
+
   it('MOB-55 is not confirmed from an earlier response where the query fails', async () => {
     const opened = await confirmBoard()
     await press('区間を変更する')

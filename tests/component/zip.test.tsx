@@ -91,6 +91,15 @@ describe('the address search', () => {
     expect(calls(search)).toEqual([])
   })
 
+  it('ZIP-10 keeps the errors of other fields beside its own', async () => {
+    await openForm()
+    fireEvent.click(main().getByText('登録する', { selector: 'button' }))
+    fill({ zip3: '510', zip4: '007' })
+    clickSearch()
+    expect(control('zip4')).toHaveAccessibleDescription(expect.stringContaining(wrong))
+    expect(control('sei_name')).toHaveAccessibleDescription('姓を入力してください。')
+  })
+
   it('ZIP-04 fills prefecture, city and street, and nothing else', async () => {
     await openForm()
     fill({ zip3: '460', zip4: '0008', building: '例示ビル', sei_name: '山田', tel_n1: '059' })
