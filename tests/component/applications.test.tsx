@@ -385,6 +385,11 @@ describe('the completion page', () => {
     expect(main().getByText('2025年4月15日 11:05')).toBeVisible()
   })
 
+  it('INQ-48 shows a time that cannot be read as it came', async () => {
+    await complete({ created_at: '4月15日 午前' })
+    expect(await main().findByText('4月15日 午前')).toBeVisible()
+  })
+
   it('INQ-48 shows no change from before it was accepted', async () => {
     await complete({ created_at: '2025-04-15 11:05:00', updated_at: '2025-04-15 10:00:00' })
     expect(await main().findByText('2025年4月15日 11:05')).toBeVisible()

@@ -595,6 +595,9 @@ describe('the codes', () => {
     expect(text()).toMatch(new RegExp(`予約を受け付けました。.*${refused}`, 's'))
     expect(text()).toContain(codesLater)
     expect(riders()).toEqual([])
+    await press('閉じる')
+    await waitFor(() => expect(alerts()).toEqual([]))
+    expect(text()).toContain('予約を受け付けました。')
   })
 
   it.each<PlannedOutcome>([{ kind: 'needLogin' }, { kind: 'status', status: 401 }])(
@@ -647,6 +650,9 @@ describe('the registration by mail', () => {
     plan(call('exec_new_regist'), { kind: 'validation', fields: { email: refused } })
     await press('メールを再送する')
     await waitFor(() => expect(alerts().join()).toContain(refused))
+    await press('閉じる')
+    await waitFor(() => expect(alerts()).toEqual([]))
+    expect(controls('メールを再送する')).toHaveLength(1)
   })
 
   it('MOB-25 a corrected address is a registration of its own, not a resend', async () => {
