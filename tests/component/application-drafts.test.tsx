@@ -75,7 +75,7 @@ describe('the draft of an application', () => {
   const openKept = async (answers: Readonly<Record<string, unknown>>) => {
     const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
     const kept = {
-      owner: '1001 taro@example.jp',
+      owner: '1001',
       form: application.name,
       of: '',
       at: Date.parse(at) - 60_000,

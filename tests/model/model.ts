@@ -11,7 +11,7 @@ import { acknowledge, flowClosed, flowOpened, pageLeft, warningsFor } from '../.
 import { password } from '../screens/customer'
 import { brandOf, type Screen } from '../screens/screen'
 import { type Call, type Ending, endings, type Opening, openPortal, settle } from './portal'
-import { customers, loginClicks, type ScreenModel, screens } from './screens'
+import { authorOf, customers, loginClicks, type ScreenModel, screens } from './screens'
 
 /*
  * Model-based tests: whatever a customer may do and whatever may happen outside, in any order, and the invariants of the portal
@@ -84,6 +84,8 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
   const accepted = new Set<string>()
   const clicked = new Map<string, number>()
   let customer = portal.owner()
+  const idNow = () => portal.session()?.loginUser.user_id ?? ''
+  let customerId = idNow()
   let latest = customer
   /** Counts again once the same customer has logged in again. */
   let passedBefore: readonly string[] = []
@@ -212,22 +214,20 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
   function follow() {
     const now = portal.owner()
     if (now === customer) return
+    const id = idNow()
     // What a visitor opened stays on the page when somebody logs in; only the end of a session resets it.
     if (customer) mailedTo.clear()
     if (customer && !now) passedBefore = [...passed]
     if (customer) passed.clear()
     if (!customer && now === latest) for (const path of passedBefore) passed.add(path)
     if (now) {
-      const [, id = ''] = now.split(' ')
-      strangers.delete(id)
+      for (const name of [id, authorOf(now)]) strangers.delete(name)
       latest = now
     }
-    if (customer) {
-      const [, id = ''] = customer.split(' ')
-      if (now !== customer) strangers.add(id)
-    }
+    if (customer) for (const name of [customerId, authorOf(customer)]) strangers.add(name)
     if (typed && now && now !== typed.owner) typed = undefined
     customer = now
+    customerId = id
   }
 
   const click = (actions: readonly { type: string }[]) => {
@@ -496,7 +496,7 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
 }
 
 /** What the model types into a form, and what the portal has stored of it. */
-const memoOf = ({ owner, of }: DraftKey) => `メモ ${owner} ${of}`
+const memoOf = ({ owner, of }: DraftKey) => `メモ ${authorOf(owner)} ${of}`
 const typedIn = ({ owner, form, of }: DraftKey) => findDraft({ owner, form, of })['comments']?.value
 
 /** Mutations that must be made once; and those whose form is gone after the response. */

@@ -323,8 +323,10 @@ const leastOf = (name: string) => {
   return valuesOf(found.create)
 }
 
-/** The text names its author, to recognise it should anyone else see it. */
-const typedFor = (owner: string) => ({ comments: `${owner}です。`, has_privacy: '1' })
+/** Names a customer in what they type, to recognise it should anyone else see it. */
+export const authorOf = (owner: string) => `番号${owner}`
+
+const typedFor = (owner: string) => ({ comments: `${authorOf(owner)}です。`, has_privacy: '1' })
 
 /** The three steps of an application (src/application). */
 function applicationSteps<Opened extends Contractor, Sent extends object>(
