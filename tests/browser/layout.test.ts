@@ -480,3 +480,28 @@ test('no control gets the focus beneath the header, which a long name makes high
     expect(await tabThrough(page, send, () => true), `${width} px`).toEqual([])
   }
 })
+
+for (const [width, height] of [
+  [390, 500],
+  [1280, 500],
+] as const) {
+  test(`a notice is seen however far the page is scrolled, ${width} px wide`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height })
+    await portal.startAs('certified')
+    await page.goto('/idpass/edit')
+    for (const name of ['password', 'password2']) await page.locator(`[name=${name}]`).fill('Fresh2025')
+    await page.getByRole('button', { name: '確認画面へ進む' }).click()
+    await page.getByRole('button', { name: '変更する' }).click()
+    const resend = page.getByRole('button', { name: '認証コードを再送する' })
+    await resend.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    await resend.press('Enter')
+    const notice = page.getByText('認証コードを再送しました。')
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    const isOnTop = notice.evaluate((text) => {
+      const { x, y, width, height } = text.getBoundingClientRect()
+      return text.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(await isOnTop).toBe(true)
+  })
+}
