@@ -49,14 +49,15 @@ function chunksIn(site: Site) {
   const fileOf = (key: string) => stands[`/assets/${key}`]?.slice('/assets/'.length) ?? key
   const chunks = new Map<string, Chunk>()
   // A row of the route table (src/app/routeTable.ts), then its import. Rows of steps are spread.
-  const row = String.raw`(\.\.\.)?[\w$]+\(\`(\w+)\`,\`[\w/]+\`,`
+  const row = String.raw`(\.\.\.)?[\w$]+\(\`([\w/]+)\`,(?:\`[^\`]*\`|[\w$]+),\`\w+\`,`
   const imported = String.raw`[\w$]+\(\(\)=>import\(\`\./([\w~-]+\.js)\`\)(?:\.then\([^)]*\))?(?:,__vite__mapDeps\(\[([\d,]*)\]\))?`
   const imports = new RegExp(`(?:${row}(?:(?!${row})[^;])*?)?${imported}`, 'g')
   for (const text of files.filter((name) => name.endsWith('.js')).map((name) => read(`assets/${name}`))) {
     // A list of names, and with each import the indexes of those that it needs.
     const keys = /\bm\.f=\[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w-]+\.(?:js|css)/g) ?? []
     for (const match of text.matchAll(imports)) {
-      const [, spread, key = '', , , specifier = '', places = ''] = match
+      const [, spread, path = '', , , specifier = '', places = ''] = match
+      const key = path.replaceAll('/', '_')
       const route = spread ? `${key}_create` : key
       const file = fileOf(specifier)
       const needed = [
