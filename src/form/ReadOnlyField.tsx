@@ -1,8 +1,12 @@
+import { breakable } from '../ui/lineBreaks'
 import { FieldError, useField } from './controls'
 import type { Values } from './formStore'
 import type { FieldProps } from './useForm'
 
-/** A known value that cannot be changed here; it is sent with the form. */
+/**
+ * A known value that cannot be changed here; it is sent with the form. Text that wraps shows it, since an input cuts off
+ * a long address; the input over it is for password managers, screen readers and copying.
+ */
 export function ReadOnlyField<V extends Values>(field: FieldProps<V>) {
   const { id, error, control } = useField(field)
   return (
@@ -10,7 +14,10 @@ export function ReadOnlyField<V extends Values>(field: FieldProps<V>) {
       <label className="field__label field__label--known" htmlFor={id}>
         {field.label}
       </label>
-      <input {...control} className="form-control-plaintext" type="text" readOnly />
+      <div className="known">
+        <input {...control} type="text" readOnly />
+        <span aria-hidden>{breakable(control.value)}</span>
+      </div>
       <FieldError id={id} error={error} />
     </div>
   )

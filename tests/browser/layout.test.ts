@@ -125,6 +125,25 @@ for (const total of ['-987,654,321', '後日あらためてご案内いたしま
   })
 }
 
+test('NEW-32 the whole of a long certified address can be read, at every size of text', async ({ page, portal }) => {
+  const email = 'hanako.nagoya-yokkaichi.mikawa+portal.information@customers.example.co.jp'
+  await page.goto('/newRegist/entryMail')
+  await page.locator('[name=email]').fill(email)
+  await page.getByRole('button', { name: '送信', exact: true }).click()
+  await expect(page.getByText('24時間以内にメールに記載のリンクを開いてください。')).toBeVisible()
+  const links = portal.api.provider.mails.list().flatMap((mail) => mail.links)
+  await page.goto(links.find((link) => link.includes('/entryPersonal?')) ?? '')
+  await expect(page.locator('[name=cert_email]')).toHaveValue(email)
+  for (const [what, width, zoom] of sizes) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, zoom)
+    await expect(page.getByText(email), what).toBeVisible()
+    await expect.poll(() => misfits(page), what).toEqual([])
+  }
+})
+
 test('no page is wider than the sheet that it is printed on', async ({ page, portal }) => {
   // A4 within the margins of the styles.
   await page.setViewportSize({ width: 703, height: 1000 })
