@@ -679,6 +679,23 @@ describe('addresses', () => {
     expect(shown.getByText(page === service ? 'エコノミーコース（季節利用）' : '請求書')).toBeVisible()
     expect(await addressSelect()).toHaveValue('3')
   })
+
+  it('CON-18 keeps the address chosen last in the select while the payment information of the former arrives', async () => {
+    const opened = await open(payment, several)
+    await section('ご自宅')
+    opened.api.scenarios.hold(payment.call)
+    await choose(opened, 'ご実家')
+    await waitFor(() => expect(opened.calls(payment.call)).toHaveLength(2))
+    opened.api.scenarios.hold(change)
+    await choose(opened, '別宅（季節利用）')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    await act(async () => void (await opened.api.scenarios.release({ path: payment.call })))
+    await section('ご実家')
+    expect(await addressSelect()).toHaveValue('3')
+    await release(opened)
+    await section('別宅（季節利用）')
+    expect(await addressSelect()).toHaveValue('3')
+  })
 })
 
 describe('internet settings', () => {

@@ -84,16 +84,20 @@ export const contract = defineFlow({
     changePaymentAddress: {
       endpoint: changeAddressNo,
       onRequest: asked,
-      onSuccess: ({ tgt_address_no }, { address_no }) => ({ address: tgt_address_no || address_no }),
+      onSuccess: ({ tgt_address_no }, { address_no }) => {
+        const address = tgt_address_no || address_no
+        return { address, asked: address }
+      },
       onError: () => notAsked,
       // The response contains the services of the address; its payment information needs a query (D18).
       dispatches: (outcome) => (outcome.kind === 'ok' ? [paymentOfAddress()] : []),
     },
     paymentOfAddress: {
       endpoint: certifyPayment,
-      onSuccess: (response, _, { address, payment }) => ({
+      onSuccess: (response, _, { address, payment, asked }) => ({
         ...withPayment(completed(response, address, payment)),
-        ...notAsked,
+        // An address that was chosen meanwhile stays in the select.
+        ...(asked === address && notAsked),
       }),
       // The provider already uses the new address: the old one's payment information would be wrong.
       onError: () => ({ payment: null, ...notAsked }),
