@@ -517,13 +517,14 @@ describe('the half hour', () => {
     expect(main().queryByText(text)).toBeNull()
   })
 
-  it('CNT-24 then a phone shows the renewal in place of the button', async () => {
+  it('CNT-14, CNT-24 then a phone shows the renewal in place of the button, and the browsers as before', async () => {
     mockDevice('android')
     const opened = await timed()
     await openApp()
     await pass(30 * minute)
     expect(await expired()).toBeVisible()
     noButton('コネクトアプリを開く')
+    for (const text of ['Android：Chrome', 'iPhone：Safari']) expect(main().getByText(text)).toBeVisible()
     await opened.user.click(button('リンクを更新'))
     expect(await openApp()).toBeVisible()
     expect(bodies(opened, renew)).toEqual([{ type: 'android', ...tokens(opened) }])

@@ -25,36 +25,41 @@ interface Props {
   readonly appLink: AppLink
 }
 
-/** The ways to connect on this device, while the link is valid. */
+/** The ways to connect on this device, while the link is valid, and on phones the browsers that have been tested. */
 export function ConnectOptions({ type, appLink }: Props) {
   const expired = useExpired(appLink.validUntil)
-  return expired ? <Expired type={type} /> : <Valid type={type} appLink={appLink} />
+  return (
+    <>
+      {expired ? <Expired type={type} /> : <Valid type={type} appLink={appLink} />}
+      {type !== 'other' && <Browsers />}
+    </>
+  )
 }
 
 function Valid({ type, appLink }: Props) {
   const box = useFocusKept<HTMLDivElement>()
-  if (type === 'other') {
-    return (
-      <div className="connect-ways" ref={box}>
-        <ByQrCode appLink={appLink} />
-        <ByMail />
-      </div>
-    )
-  }
-  return (
+  return type === 'other' ? (
+    <div className="connect-ways" ref={box}>
+      <ByQrCode appLink={appLink} />
+      <ByMail />
+    </div>
+  ) : (
     <div ref={box}>
       <InApp type={type} appLink={appLink} />
-      <section className="panel">
-        <h2 className="panel__title">{texts.browsers}</h2>
-        <ul>
-          {texts.browserList.map((browser) => (
-            <li key={browser}>{browser}</li>
-          ))}
-        </ul>
-      </section>
     </div>
   )
 }
+
+const Browsers = () => (
+  <section className="panel">
+    <h2 className="panel__title">{texts.browsers}</h2>
+    <ul>
+      {texts.browserList.map((browser) => (
+        <li key={browser}>{browser}</li>
+      ))}
+    </ul>
+  </section>
+)
 
 /** The success message of a call, beside its button, until the next action or until it closes. */
 function SuccessMessage({ call, children }: { call: 'renewLink' | 'sendLink'; children: ReactNode }) {
