@@ -55,7 +55,7 @@ export function applyExtraWindows(content: unknown, brandCode: string) {
 export const contains = ({ start, end }: Span, at: number) => Date.parse(start) <= at && at < Date.parse(end)
 
 /** Whether a span has no known end (D9), represented by 2099-12-31. */
-const isOpenEnded = ({ end }: Span) => end >= '2099'
+export const isOpenEnded = ({ end }: Span) => end >= '2099'
 
 /** Start and end in words; '' for an unknown end. */
 export const spanLabels = (span: Span) =>

@@ -108,6 +108,46 @@ describe('the stamp page', () => {
     },
   )
 
+  const day = (from: string, until: string) => ({ start: `${from}T00:00:00+09:00`, end: `${until}T00:00:00+09:00` })
+  const nextYear = day('2025-11-01', '2025-11-27')
+
+  it.each([
+    {
+      what: 'later ones',
+      spots: [day('2024-11-01', '2024-11-26'), nextYear],
+      exchange: [day('2024-11-05', '2024-11-27'), nextYear],
+      rows: ['スポットの表示11月1日～11月25日', '景品の交換11月5日～11月26日'],
+      ended: /スポットの表示は、11月25日で終了しました。景品の交換は、11月26日まで引き続き受け付けています。/,
+    },
+    {
+      what: 'single days, and no known end',
+      spots: [day('2024-11-09', '2024-11-10'), day('2024-11-25', '2024-11-26')],
+      exchange: [day('2024-11-09', '2099-12-31')],
+      rows: ['スポットの表示11月9日、11月25日', '景品の交換11月9日～交換場所'],
+      ended: /スポットの表示は、11月25日で終了しました。景品の交換は、引き続き受け付けています。/,
+    },
+    {
+      what: 'an exchange that has ended',
+      spots: [day('2024-11-01', '2024-11-26')],
+      exchange: [day('2024-11-01', '2024-11-26')],
+      rows: ['スポットの表示11月1日～11月25日', '景品の交換11月1日～11月25日'],
+      ended: /スポットの表示は、11月25日で終了しました。デジタル/,
+    },
+    { what: 'none', spots: [], exchange: [], rows: [], ended: undefined },
+  ])('STAMP-07, STAMP-10, STAMP-14 shows the dates that operations have set: $what', async (set) => {
+    stopClock()
+    const file = Response.json({ cty: { stampSpots: set.spots, stampExchange: set.exchange } })
+    await open({ extra: { 'windows.json': file } })
+    await join()
+    const page = screen.getByRole('main')
+    for (const row of set.rows) expect(page).toHaveTextContent(row)
+    expect(page).not.toHaveTextContent('終了しました')
+    if (set.rows.length === 0) expect(page).not.toHaveTextContent(/スポットの表示|景品の交換/)
+    setTime('2024-11-26T10:00:00+09:00')
+    if (set.ended) expect(page).toHaveTextContent(set.ended)
+    else expect(page).not.toHaveTextContent('終了しました')
+  })
+
   it.each([['cty'], ['y3d']] as const)(
     'STAMP-08, STAMP-09 explains how to get stamps, and the prizes (%s)',
     async (brand) => {

@@ -1,6 +1,7 @@
 import type { VehicleType } from '../../api/endpoints/mobility'
 import type { Span } from '../../brand/types'
-import { aDay, dayNumber, inJapan } from '../../time/japan'
+import { aDay, inJapan } from '../../time/japan'
+import { daysOf, isSameDay } from '../../time/spanDays'
 import { clockLabel, monthDayLabel } from '../../time/timestamps'
 import { type DateIds, midnightOf } from './rideDates'
 import { texts } from './texts'
@@ -18,14 +19,6 @@ export function closedReason(vehicle: VehicleType, day: DateIds, event: readonly
 
 /** 「10月31日13:00」. */
 export const dayAndTime = (instant: number) => `${monthDayLabel(instant)}${clockLabel(instant)}`
-
-const isSameDay = (one: number, other: number) => dayNumber(one) === dayNumber(other)
-
-/** 「11月6日～11月27日」: a span excludes its end. */
-function daysOf(span: Span): string {
-  const [first, last] = [Date.parse(span.start), Date.parse(span.end) - 1]
-  return isSameDay(first, last) ? monthDayLabel(first) : `${monthDayLabel(first)}～${monthDayLabel(last)}`
-}
 
 /** 「11月16日10:00～12:00」. */
 function timesOf(span: Span): string {
@@ -46,7 +39,7 @@ export const reservationTimes = (spans: readonly Span[]) =>
 /** The rows about the event; none for a window without spans. */
 export const eventRows = (event: readonly Span[], workshop: readonly Span[]) =>
   [
-    [texts.eventDays, event.map(daysOf).join('、')],
+    [texts.eventDays, daysOf(event)],
     [texts.kickBoards, event.length > 0 ? vehicles.kick_board.days : ''],
     [texts.buses, event.length > 0 ? vehicles.self_driving.days : ''],
     [texts.workshop, workshop.map(timesOf).join('、')],

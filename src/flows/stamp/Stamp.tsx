@@ -1,23 +1,26 @@
 import { stamp as brand } from '#brand/stamp'
+import type { Span } from '../../brand/types'
 import { useFlow } from '../../runtime/useFlow'
-import { useOpenSpan } from '../../time/windows'
+import { daysOf } from '../../time/spanDays'
+import { useOpenSpan, useSpans } from '../../time/windows'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { Icon } from '../../ui/Icon'
-import { unbroken } from '../../ui/lineBreaks'
 import { QueryPage } from '../../ui/QueryPage'
 import { useSession } from '../../ui/useSession'
 import { stamp } from './flow'
+import { SpotsEnded } from './SpotsEnded'
+import { spansWithin } from './spansWithin'
 import { texts } from './texts'
 import './Stamp.scss'
 
 /** スタンプラリー: description, terms, and the link to the map, during the rally. portal-2 §2 "Stamp page", D9. */
 export default function Stamp() {
   const [state, actions] = useFlow(stamp)
-  const isOpen = useOpenSpan('stampPage') !== undefined
+  const rally = useOpenSpan('stampPage')
   return (
     <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state._validated || null}>
-      {() => (isOpen ? <Rally /> : <NotHeld />)}
+      {() => (rally ? <Rally rally={rally} /> : <NotHeld />)}
     </QueryPage>
   )
 }
@@ -30,18 +33,19 @@ const NotHeld = () => (
   </section>
 )
 
-function Rally() {
-  const spotsShown = useOpenSpan('stampSpots')
+function Rally({ rally }: { rally: Span }) {
+  const spots = spansWithin(rally, useSpans('stampSpots'))
+  const exchange = spansWithin(rally, useSpans('stampExchange'))
   return (
     <>
-      {!spotsShown && <p className="callout">{unbroken(texts.spotsEnded, /(\d+月\d+日)/)}</p>}
+      <SpotsEnded spots={spots} />
       <section className="panel">
         <h2 className="panel__title">{texts.about}</h2>
         <p>{texts.lead}</p>
         <DescriptionList
           rows={[
-            [texts.spots, texts.spotsDates],
-            [texts.exchange, texts.exchangeDates],
+            ...(spots.length > 0 ? [[texts.spots, daysOf(spots)] as const] : []),
+            ...(exchange.length > 0 ? [[texts.exchange, daysOf(exchange)] as const] : []),
             [texts.lounge, brand.lounge],
             [texts.needed, texts.phone],
           ]}

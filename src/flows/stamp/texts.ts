@@ -1,14 +1,12 @@
-/** The dates are those of the windows stampSpots and stampExchange (D9), including their last days. */
 export const texts = {
   preparing: '準備中です。',
   notHeld: '現在開催していません。次回の開催が決まりましたら、こちらでご案内します。',
-  spotsEnded: '地図でのスポットの表示は、11月19日で終了しました。景品の交換は、11月26日まで引き続き受け付けています。',
+  spotsEnded: (lastDay: string) => `地図でのスポットの表示は、${lastDay}で終了しました。`,
+  exchangeGoesOn: (lastDay: string) => `景品の交換は、${lastDay && `${lastDay}まで`}引き続き受け付けています。`,
   about: 'デジタルスタンプラリーとは',
   lead: 'スマートフォンの地図に表示されるスポットを巡り、クイズに答えてスタンプを集めるイベントです。集めたスタンプの数に応じて、景品と交換できます。',
   spots: 'スポットの表示',
-  spotsDates: '11月1日～11月19日',
   exchange: '景品の交換',
-  exchangeDates: '11月1日～11月26日',
   lounge: '交換場所',
   needed: '必要なもの',
   phone: 'GPS（位置情報）機能付きのスマートフォン。パソコンではご参加いただけません。',
