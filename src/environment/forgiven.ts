@@ -38,9 +38,10 @@ export function forgivenIn(schema: v.GenericSchema, value: unknown, at = ''): st
   if (wrapped) return inside(wrapped, value)
   if (isRecord(entries)) {
     if (!isRecord(value)) return here
-    return Object.entries(entries).flatMap(([name, entry]) =>
-      value[name] === undefined ? [below(name)] : inside(entry, value[name], name),
-    )
+    const mayLack = (entry: unknown) => isSchema(entry) && entry.type === 'exact_optional'
+    return Object.entries(entries)
+      .filter(([name, entry]) => value[name] !== undefined || !mayLack(entry))
+      .flatMap(([name, entry]) => (value[name] === undefined ? [below(name)] : inside(entry, value[name], name)))
   }
   if (item) return Array.isArray(value) ? [...new Set(value.flatMap((one) => inside(item, one)))] : here
   if (schema.type === 'record') {

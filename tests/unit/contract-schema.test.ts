@@ -5,6 +5,7 @@ import { jsonSchema } from '../../src/api/document/jsonSchema'
 import { strict } from '../../src/api/document/strict'
 import { text } from '../../src/api/endpoints/lenient'
 import * as mobility from '../../src/api/endpoints/mobility'
+import * as reminder from '../../src/api/endpoints/reminder'
 
 /* JSON Schema of the contract's schemas, and their strict twins, by schemas made here. */
 
@@ -81,7 +82,8 @@ describe('TWIN-01 JSON Schema', () => {
     expect(jsonSchema({ ...v.union([v.string()]), options: undefined } as never, noNotes)).toEqual({ anyOf: [] })
   })
 
-  it('requires no field that no specification names', () => {
+  it('requires no field that no specification names, or gives to some responses only', () => {
+    expect(jsonSchema(expectedOf(reminder.entryPersonal), noNotes).required).toBeUndefined()
     expect(jsonSchema(expectedOf(mobility.certifySelectVehicle), noNotes).required).toEqual(['message'])
   })
 })
@@ -102,6 +104,8 @@ describe('TWIN-07 the strict twin', () => {
     ['nullable', v.nullable(text), null, false],
     ['nullish', v.nullish(text), undefined, false],
     ['optional', v.optional(text), undefined, false],
+    ['a field that may be absent', v.object({ a: v.exactOptional(text) }), {}, true],
+    ['a field that may be absent, of another type', v.object({ a: v.exactOptional(text) }), { a: 1 }, false],
     ['a check before a transformation', v.pipe(v.string(), v.minLength(2), v.transform(Number)), 'a', false],
     ['a check behind a transformation', v.pipe(v.string(), v.transform(Number), v.minValue(2)), '1', true],
     ['a check without a transformation', v.pipe(v.string(), v.minLength(2)), 'a', false],

@@ -9,6 +9,7 @@ import { invoiceMonth } from '../../src/api/endpoints/invoice'
 import { flag, nothing, record, text } from '../../src/api/endpoints/lenient'
 import { displayQrcode } from '../../src/api/endpoints/mobility'
 import { picture } from '../../src/api/endpoints/picture'
+import { entryPersonal } from '../../src/api/endpoints/reminder'
 import { partialUser } from '../../src/api/endpoints/user'
 import { forgivenIn } from '../../src/environment/forgiven'
 
@@ -55,6 +56,13 @@ it.each<readonly [what: string, schema: v.GenericSchema, data: unknown, fields: 
   ['a choice without a code, which is left out', choices, [{ code: '', label: '', group: '' }], []],
   ['a picture in base64, which the portal makes an address', record({ picture }), { picture: 'iVBORw0KGgo=' }, []],
   ['a missing field that is sent back as it came', record({ any: v.optional(v.unknown()) }), {}, ['any']],
+  ['a field that the response may lack', entryPersonal.response, {}, []],
+  [
+    'a field that the response may lack, of another type',
+    entryPersonal.response,
+    { remain_match_cnt: '2' },
+    ['remain_match_cnt'],
+  ],
   ['data that is none', invoiceMonth, null, ['data']],
   ['a size with its unit', record({ size: certifyInternetSettings.response }), { size: 'カナリア' }, ['size']],
   ['a map', gift.certifyIndex.response, { contractSts: 100, uiStates: { カナリア: true } }, []],

@@ -227,7 +227,7 @@ describe('the provider', () => {
     const cert_id = certified('personal', cert_key)
     expect(provider.reminder.entryPersonal({ ...matching(aoki, cert_id, cert_key), reg_number: '' }, site)).toEqual({
       status: 'OK',
-      data: { match_res: 'success', remain_match_cnt: 3 },
+      data: { match_res: 'success' },
     })
     expect(provider.reminder.certify('registration', cert_key)).toMatchObject({ message: keyTexts.used })
     expect(pages()).toEqual(['reminder/entryCertCode?cert2_key'])

@@ -111,10 +111,10 @@ describe('the endpoints', () => {
   })
 
   it('QA-08 TWIN-05 reveal unknown and missing fields of a response, and what is only forgiven', () => {
-    const response = { status: 'OK', message: '', data: { extra: 1, remain_match_cnt: '3' } }
-    expect(oddities('/api/reminder/entry_personal', {}, response)).toEqual([
-      '・照合の結果（success で一致）（match_res）：項目がありません。',
-      '・照合をやり直せる残りの回数（remain_match_cnt）：数値のはずが、文字で届いています。',
+    const response = { status: 'OK', message: '', data: { extra: 1, contractSts: '120' } }
+    expect(oddities('/api/contract/certify_index', {}, response)).toEqual([
+      '・データの日付（linkage_date）：項目がありません。',
+      '・契約状況（100以上がご契約中）（contractSts）：数値のはずが、文字で届いています。',
       '参考：extra：契約にない項目です。',
     ])
     expect(oddities('/api/reminder/entry_personal', {}, { status: 'ERROR', message: '', data: {} })).toEqual([])

@@ -170,7 +170,7 @@ export function createReminder(service: RegistrationService): Reminder {
       if (journey === 'entry_prov_id_pass') {
         sendLink(registration, 'パスワードの設定', `${site}reminder/resetPassword`, key.key)
       }
-      return ok({ match_res: 'success', remain_match_cnt: registration.tries })
+      return ok({ match_res: 'success' })
     },
 
     entryRegistration(fields, site) {

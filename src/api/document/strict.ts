@@ -72,6 +72,8 @@ function strictOf(schema: Schema, options: Options): Schema {
   const parts = pipeOf(schema)
   if (parts.length > 0) return strictPipe(parts, options)
   switch (schema.type) {
+    case 'exact_optional':
+      return v.optional(strictOf(schemaIn(schema, 'wrapped'), options))
     case 'optional':
     case 'nullable':
     case 'nullish':

@@ -30,7 +30,7 @@ export const certifyKeyPersonal = query('/api/reminder/certify_key_personal', by
 export const certifyKeyRegistration = query('/api/reminder/certify_key_registration', byKey)
 export const certifyResetPassword = query('/api/reminder/certify_reset_password', byKey)
 
-/** Matches the data with the contract. A failure returns the remaining tries (portal-1 §7). */
+/** Matches the data with the contract. Only a failure returns the remaining tries (portal-1 §7). */
 export const entryPersonal = mutation('/api/reminder/entry_personal', {
   request: {
     ...mailedKeyFields,
@@ -42,7 +42,7 @@ export const entryPersonal = mutation('/api/reminder/entry_personal', {
     con_privacy_policy: v.picklist([0, 1]),
     reg_number: optionalString,
   },
-  response: record({ match_res: text, remain_match_cnt: optionalInteger }),
+  response: record({ match_res: v.exactOptional(text, ''), remain_match_cnt: v.exactOptional(optionalInteger) }),
 })
 
 export const entryRegistration = mutation('/api/reminder/entry_registration', {
