@@ -79,13 +79,17 @@ function strictOf(schema: Schema, options: Options): Schema {
     case 'nullish':
       return strictOf(schemaIn(schema, 'wrapped'), options)
     case 'object':
-      return v.looseObject(
-        Object.fromEntries(
-          entriesOf(schema).map(([name, entry]) => {
-            const inside = under(options, name)
-            const field = strictOf(entry, inside)
-            return [name, options.mayLack(inside.at) ? v.optional(field) : field]
-          }),
+      return v.pipe(
+        v.unknown(),
+        notList,
+        v.looseObject(
+          Object.fromEntries(
+            entriesOf(schema).map(([name, entry]) => {
+              const inside = under(options, name)
+              const field = strictOf(entry, inside)
+              return [name, options.mayLack(inside.at) ? v.optional(field) : field]
+            }),
+          ),
         ),
       )
     case 'array':
