@@ -35,6 +35,28 @@ test('CON-35 at 320 px fifty mail accounts and codes fit without horizontal scro
   }
 })
 
+test('CON-35 at 320 px and text of 200 % a value has the whole line, not a few letters beside its button', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  await page.goto('/contract/internet_settings')
+  const value = page.locator('main .copyable > span').first()
+  await expect(value).toBeVisible()
+  const shares = async (width: number, zoom: string) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, zoom)
+    return value.evaluate((one) => {
+      const line = one.parentElement?.clientWidth ?? 0
+      return one.getBoundingClientRect().width / line
+    })
+  }
+  expect(await shares(320, '200%')).toBeGreaterThan(0.95)
+  expect(await shares(320, '100%')).toBeLessThan(0.8)
+})
+
 test('CON-24 CON-26 the settings are saved as a file under its Japanese name', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/contract/internet_settings')
