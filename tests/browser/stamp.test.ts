@@ -25,6 +25,41 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'] as
   })
 }
 
+test('the circles of the stamp card stay round, and two steps stand side by side only with room for their text', async ({
+  page,
+  portal,
+}) => {
+  await portal.setClocks({ now: '2024-11-08T10:00:00+09:00' })
+  await portal.startAs('individual')
+  await page.goto('/stamp')
+  const circles = page.locator('.stamp-card span')
+  await expect(circles).toHaveCount(8)
+  for (const [width, zoom, rows] of [
+    [320, '100%', 2],
+    [390, '100%', 2],
+    [1280, '100%', 1],
+    [320, '200%', 4],
+    [600, '200%', 3],
+  ] as const) {
+    const label = `${width} px, ${zoom}`
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, zoom)
+    const boxes = await circles.evaluateAll((all) =>
+      all.map((one) => {
+        const { top, width, height } = one.getBoundingClientRect()
+        return { top, width, height }
+      }),
+    )
+    for (const box of boxes) expect(Math.abs(box.width - box.height), label).toBeLessThan(1)
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size, label).toBe(rows)
+    const text = page.locator('.stamp-steps p').first()
+    const letters = await text.evaluate((one) => one.clientWidth / Number.parseFloat(getComputedStyle(one).fontSize))
+    expect(letters, label).toBeGreaterThan(4.5)
+  }
+})
+
 test('STAMP-19 an open page is in preparation within a minute of the end, without a request', async ({
   page,
   portal,
