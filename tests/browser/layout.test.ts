@@ -524,3 +524,27 @@ for (const [width, height] of [
     expect(await isOnTop).toBe(true)
   })
 }
+
+for (const [width, zoom] of [
+  [320, '100%'],
+  [320, '200%'],
+  [1280, '100%'],
+] as const) {
+  test(`no control gets the focus beneath a notice with open support information, ${width} px wide and text of ${zoom}`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 600 })
+    await portal.startAs('individual')
+    portal.api.scenarios.plan('/api/ott/prepare_sign_on', { kind: 'failure', message: '混み合っています。' })
+    await page.goto('/ott')
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, zoom)
+    await page.getByRole('button', { name: 'お申し込み情報を開く' }).click()
+    await page.locator('.notice-list summary').click()
+    await expect(page.locator('.notice-list').getByRole('button', { name: 'コピー' })).toBeVisible()
+    const faults = await tabThrough(page, await tabKeys(page), () => true)
+    expect(faults.filter(({ criterion }) => criterion === '2.4.7')).toEqual([])
+  })
+}
