@@ -60,6 +60,19 @@ test('the circles of the stamp card stay round, and two steps stand side by side
   }
 })
 
+test("the prizes' circles of the stamp card remain where forced colours leave out the background", async ({
+  page,
+  portal,
+}) => {
+  await portal.setClocks({ now: '2024-11-08T10:00:00+09:00' })
+  await portal.startAs('individual')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/stamp')
+  const prize = page.locator('.stamp-card__prize').first()
+  await expect(prize).toHaveCSS('border-top-style', 'solid')
+  await expect(prize).toHaveCSS('border-top-width', '2px')
+})
+
 test('STAMP-19 an open page is in preparation within a minute of the end, without a request', async ({
   page,
   portal,
