@@ -224,6 +224,25 @@ test.describe('on the smallest phone', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoOverflow(page)
   })
+
+  test('a long status of a reservation has lines that do not touch each other', async ({ page, portal }) => {
+    portal.api.scenarios.plan(call('certify_index'), {
+      kind: 'ok',
+      edit: [['/reserves/0/status', '取消手続き中（運営にて確認しております）']],
+    })
+    await openIndex(page, portal, 'family')
+    const status = page.locator('.ride__head .badge', { hasText: '取消手続き中' }).first()
+    await expect(status).toBeVisible()
+    const tops = await status.evaluate((badge) => {
+      const range = document.createRange()
+      range.selectNodeContents(badge)
+      const size = Number.parseFloat(getComputedStyle(badge).fontSize)
+      return [...range.getClientRects()].map(({ top }) => top / size)
+    })
+    expect(tops.length).toBeGreaterThan(1)
+    // In letters' heights; the letters fill theirs.
+    expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThan(1.2)
+  })
 })
 
 test('MOB-68 the last seat is taken in the meantime, and going back shows what is left', async ({ page, portal }) => {
