@@ -26,7 +26,7 @@ import { MountFlow } from '../runtime/useFlow'
 import { Shell } from '../shell/Shell'
 import { createScreens, loadsOf } from '../shell/screens'
 import { texts } from '../shell/texts'
-import { correctClock } from '../time/clock'
+import { correctClock, onNextDate } from '../time/clock'
 import { applyExtraWindows, openSpan } from '../time/windows'
 import { SaveFile } from '../ui/contexts'
 import { reloadPage } from '../ui/unsaved'
@@ -125,12 +125,11 @@ const tenMinutes = 600_000
 
 const inMaintenance = () => openSpan('maintenance') !== undefined
 
-/** Refreshes what may change while the portal is open: windows, clock, and drafts that have expired. */
+/** Refreshes what may change while the portal is open: windows and clock. */
 async function refresh(onDate: typeof correctClock) {
   const content = await fetchExtraFile('extra/windows.json', onDate)
   // If the file is invalid or late, keep the current windows; if it doesn't exist, apply the built-in ones.
   if (content !== undefined) applyExtraWindows(content, identity.code)
-  currentDrafts()
 }
 
 /** The first calls wait no longer than this for the windows (GATE-44). */
@@ -174,6 +173,8 @@ export function* createPortal({
     if (!closed) correctClock(date, sentAt)
   }
   const windowsKnown = Promise.race([refresh(onDate), timeout()])
+  // Remove expired drafts only now: by a wrong device clock, all would be.
+  onNextDate(currentDrafts)
   const client = createClient({
     api,
     tokens: () => auth.select(store.getState()).session ?? {},
@@ -223,7 +224,7 @@ export function* createPortal({
       windowsKnown.then(() => !inMaintenance()),
     ),
     whileVisible(tenMinutes, () => {
-      void refresh(onDate)
+      void refresh(onDate).then(currentDrafts)
       void builds.check()
     }),
     watchLogouts(),
