@@ -8,6 +8,7 @@ import { dateTimeLabel } from '../time/japan'
 import { instantOf } from '../time/timestamps'
 import { DescriptionList, type DescriptionRow } from '../ui/DescriptionList'
 import { Page } from '../ui/Page'
+import { useQueryAfterLogin } from '../ui/QueryPage'
 import { Redirect } from '../ui/Redirect'
 import { Steps } from '../ui/Steps'
 import { SupportPhone } from '../ui/SupportPhone'
@@ -31,7 +32,9 @@ const timeText = (time: string) => (Number.isNaN(instantOf(time)) ? time : dateT
 
 function Completed<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
-  useQueryOnMount(() => actions.certifyComplete(), actions.cancelQueries)
+  const query = () => actions.certifyComplete()
+  useQueryOnMount(query, actions.cancelQueries)
+  useQueryAfterLogin(state, state.receipt !== null, query)
   const { created_at = '', updated_at = '' } = state.receipt ?? {}
   const dates: readonly DescriptionRow[] = [
     ...(created_at ? [[texts.createdAt, timeText(created_at)] as const] : []),

@@ -29,7 +29,7 @@ interface Props<T> {
 }
 
 /** Queries again after a login, if the session was lost before there was any data (DRAFT-02). */
-function useQueryAfterLogin({ _preservedFor }: Progress, known: boolean, query: () => Action) {
+export function useQueryAfterLogin({ _preservedFor }: Progress, known: boolean, query: () => Action) {
   const isPreserved = _preservedFor !== ''
   const wasPreserved = useRef(isPreserved)
   const onLogin = useEffectEvent(() => void (known || query()))

@@ -10,6 +10,7 @@ import {
   awayAndBack,
   backToForm,
   button,
+  caseOf,
   clickSend,
   count,
   draft,
@@ -190,6 +191,16 @@ describe('a lost session', () => {
       expect(alerts()).toEqual([])
     },
   )
+
+  it('INQ-48 after the login that the completion page asks for, it shows when the inquiry was received', async () => {
+    const room = caseOf('inquiry')
+    const opened = await openConfirm(room)
+    opened.plan(`${room.completion}/certify_complete`, { kind: 'needLogin' })
+    await clickSend(opened)
+    await lost(opened, room, 'complete')
+    await logIn(opened.user)
+    expect(await main().findByText('受付日時')).toBeVisible()
+  })
 
   const index = { applyTv: 'TV-26', applyInternet: 'NET-42', payMethod: 'PAY-29' }
 
