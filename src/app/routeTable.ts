@@ -21,15 +21,19 @@ const rows = () => [
   }),
   publicPage('newRegist/entryPersonal', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryPersonal'),
+    keepsForm: true,
   }),
   publicPage('newRegist/entryRegistration', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryRegistration'),
+    keepsForm: true,
   }),
   publicPage('newRegist/entryCertCode', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryCertCode'),
+    keepsForm: true,
   }),
   publicPage('newRegist/entryPassword', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryPassword'),
+    keepsForm: true,
   }),
   publicPage('reminder', 'ID・パスワードをお忘れの方', 'home', { redirectTo: 'reminder_entryMailPass' }),
   publicPage('reminder/entryMailIdPass', 'メールアドレスの入力', 'home', {
@@ -55,15 +59,19 @@ const rows = () => [
   ),
   publicPage('reminder/entryPersonal', 'お客様情報の入力', 'home', {
     load: () => import('../flows/reminder/EntryPersonal'),
+    keepsForm: true,
   }),
   publicPage('reminder/entryRegistration', '登録情報の入力', 'home', {
     load: () => import('../flows/reminder/EntryRegistration'),
+    keepsForm: true,
   }),
   publicPage('reminder/entryCertCode', '認証コードの入力', 'home', {
     load: () => import('../flows/reminder/EntryCertCode'),
+    keepsForm: true,
   }),
   publicPage('reminder/resetPassword', 'パスワードの設定', 'home', {
     load: () => import('../flows/reminder/ResetPassword'),
+    keepsForm: true,
   }),
   loginPage(
     'idpass',
@@ -213,6 +221,7 @@ function mobility() {
     publicPage('mobility/reserve/entryPassword', 'パスワードの登録', 'mobility_reserve', {
       load: () => import('../flows/mobility/registration/FirstPassword'),
       when,
+      keepsForm: true,
     }),
     loginPage('mobility/reserve/selectVehicle', '乗り物の選択', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/SelectVehicle'),

@@ -30,7 +30,10 @@ export interface Route {
   readonly unlinked?: true
   /** A title and nothing else (portal-2 §2 "Other pages"). */
   readonly isPlaceholder?: true
-  /** A step of a form: kept on the page while its customer logs in again (DRAFT-02). */
+  /**
+   * A step of a form: kept on the page while its customer logs in again (DRAFT-02). A public one stays usable meanwhile,
+   * as it belongs to its mailed link.
+   */
   readonly keepsForm?: true
   /**
    * The page confirms what was sent, so nothing may hide it: a login form is shown below instead of covering it, and

@@ -27,7 +27,10 @@ export interface Progress {
   readonly _mutationOutcome: '' | 'refused' | 'undecided'
   /** A call of this flow found the session invalid. */
   readonly _needLogin: boolean
-  /** The customer for whom the state was preserved on session loss (`preserveOnSessionLoss`); '' otherwise. */
+  /**
+   * The customer for whom the state was preserved on session loss (`preserveOnSessionLoss`); '' otherwise, and once a
+   * visitor has continued on a public page.
+   */
   readonly _preservedFor: string
   /** Calls in flight, by id. A response whose id is missing here is stale and ignored. */
   readonly _inFlight: Readonly<Record<string, CallInFlight>>
@@ -91,7 +94,7 @@ export function progressOf(call: string, outcome: Outcome<unknown>, mustNotRepea
   const base = { ...clearedMessages, _call: call }
   switch (outcome.kind) {
     case 'ok':
-      return { ...base, _status: 'OK', _validated: true, _needLogin: false }
+      return { ...base, _status: 'OK', _validated: true, _needLogin: false, _preservedFor: '' }
     case 'validation':
       return { ...base, _status: 'VALIDATION', _errList: outcome.errList }
     case 'needLogin':

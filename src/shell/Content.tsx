@@ -41,7 +41,7 @@ export function standInFor({ route, customer, lost, maintenance, stop }: Content
 export function Content(props: ContentProps) {
   const { route, screenOf, customer, customerCount, ended, lost, maintenance, stop } = props
   const standIn = standInFor(props)
-  const kept = customer === undefined ? lost : undefined
+  const asksLogin = route.access === 'login' && customer === undefined && lost !== undefined
   const location = useLocation()
   const { search } = location
   const withoutKey = withoutKeys(location)
@@ -53,13 +53,13 @@ export function Content(props: ContentProps) {
   if (route.redirectTo) return <Redirect to={{ pathname: hrefOf(route.redirectTo), search }} />
   const Screen = screenOf(route)
   if (!Screen) return <NotFound />
-  const covered = kept !== undefined && !route.isCompletion
+  const covered = asksLogin && !route.isCompletion
   return (
     <div className={covered ? 'kept-page' : undefined}>
       <div inert={covered}>
         <Screen key={`${route.key} ${customerCount}`} />
       </div>
-      {kept !== undefined && <LoginAgain over={covered} />}
+      {asksLogin && <LoginAgain over={covered} />}
     </div>
   )
 }

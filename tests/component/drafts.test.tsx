@@ -343,6 +343,22 @@ describe('the draft behind a mailed link', () => {
     expect(drafts()).toBeNull()
   })
 
+  it('AUTH-42 stays in the form of a customer whose session is lost, which says so and is sent on the next click', async () => {
+    const opened = await openPortal({ ...build, as: 'individual', path: (api) => linkTo(api, 'entryPersonal', build) })
+    await fillPerson(build, { sei_name: '山田' })
+    opened.plan('/api/reminder/entry_personal', { kind: 'needLogin' })
+    await opened.user.click(main().getByRole('button', { name: '送信' }))
+    expect(await main().findByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(opened.stored()).toBeNull()
+    expect(await field('sei_name')).toHaveValue('山田')
+    expect((await field('sei_name')).closest('[inert]')).toBeNull()
+    opened.plan('/api/reminder/entry_personal', { kind: 'ok', data: { match_res: 'success' } })
+    await opened.user.click(main().getByRole('button', { name: '送信' }))
+    await main().findByText(/^照合が完了しました/)
+    expect(opened.calls('/api/reminder/certify_key_personal')).toHaveLength(1)
+    expect(drafts()).toBeNull()
+  })
+
   it('DRAFT-05 of a registration without a contract ends with its completion', async () => {
     const opened = await openPortal({ ...build, path: (api) => linkTo(api, 'entryRegistration', build) })
     await fillResident(build)

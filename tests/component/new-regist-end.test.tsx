@@ -141,6 +141,18 @@ describe('while another customer is logged in', () => {
     expect(JSON.stringify(opened.store().getState())).not.toContain(personaBy('corporate').userId)
     expect(opened.calls(path('certify_key_password'))).toHaveLength(1)
   })
+
+  it('AUTH-42 whose session is lost, the form stays, says so, and is sent on the next click', async () => {
+    const opened = await openPassword({ brand: 'y3d', as: 'corporate' })
+    opened.plan(path('entry_password'), { kind: 'needLogin' })
+    fill(passwords)
+    fireEvent.click(button('パスワードを登録する'))
+    expect(await main().findByText('ログインしてください。', { ignore: 'dd' })).toBeVisible()
+    expect(opened.stored()).toBeNull()
+    await setPassword(opened)
+    expect(opened.stored()).toMatchObject({ loginUser: { user_id: email } })
+    expect(opened.calls(path('certify_key_password'))).toHaveLength(1)
+  })
 })
 
 /** The completion page, after a response of the registration with this data. */

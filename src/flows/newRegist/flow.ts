@@ -66,6 +66,7 @@ export const newRegist = defineFlow({
   name: 'newRegist',
   initialState,
   resetOnUnmount: true,
+  preserveOnSessionLoss: true,
   calls: {
     entryMail: { endpoint: entryMail, ...mailCall('entryMail') },
     certifyKeyPersonal: { endpoint: certifyKeyPersonal, ...certify },

@@ -94,6 +94,7 @@ export const reminder = defineFlow({
   name: 'reminder',
   initialState,
   resetOnUnmount: true,
+  preserveOnSessionLoss: true,
   calls: {
     certifyKeyUserType: { endpoint: certifyKeyUserType, ...certify },
     entryMailIdPass: { endpoint: entryMailIdPass, ...sendMail('entryMailIdPass') },

@@ -18,6 +18,7 @@ export const registration = defineFlow({
   name: 'mobilityRegistration',
   initialState,
   resetOnUnmount: true,
+  preserveOnSessionLoss: true,
   calls: {
     execNewRegist: { endpoint: execNewRegist, ...mailCall('execNewRegist') },
     certifyKeyPassword: {
