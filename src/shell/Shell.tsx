@@ -122,14 +122,19 @@ export function Shell({ screenOf, preloads }: ShellProps) {
     maintenance: isSpared ? undefined : maintenance,
     stop: isSpared || isDone ? undefined : stop,
   }
+  const standIn = standInFor(content)
   // What may change without a navigation: by a logout in another tab, for example.
-  const shown = `${standInFor(content)} ${content.customerCount}`
+  const shown = `${standIn} ${content.customerCount}`
   const [opened] = useState({ location, shown })
   const isFirstPage = location === opened.location && shown === opened.shown
   const resetFlows = useResetFlows()
   useTitleAndScroll(route, isFirstPage ? undefined : `${location.key} ${shown}`)
   // Before the paint, so that no alert of the page before appears on this one.
   useLayoutEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
+  useLayoutEffect(() => {
+    // A replaced page is no longer kept for its customer: it would come back without them, and empty.
+    if (standIn && lost !== undefined) dispatch(auth.actions.pageShown(pathname))
+  }, [standIn, lost, pathname, dispatch])
   usePreload(loadCustomerHome, loggingIn)
 
   return (

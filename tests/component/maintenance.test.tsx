@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/time/clock'
-import { general } from '../messages'
+import { general, timedOut } from '../messages'
 import { present } from '../present'
-import { caseOf, clickSend, onComplete, openConfirm } from './application-setup'
+import { caseOf, clickSend, named, onComplete, openConfirm, openFilled, submitForm } from './application-setup'
 import { main } from './fault-page'
-import { headed, type Opened, openPortal, personaBy, settled, tile } from './portal'
+import { headed, logIn, type Opened, openPortal, personaBy, settled, tile } from './portal'
 
 /* Maintenance while the portal is open (D30): when the page learns of it, and that nothing is sent during it. */
 
@@ -167,6 +167,26 @@ describe('what is being sent as a maintenance begins', () => {
     expect(opened.calls(sending)).toHaveLength(1)
     await opened.back()
     await headed(words)
+  })
+})
+
+describe('a maintenance while the session is lost over a form', () => {
+  it('D14 after it, the customer logs in and finds the input again', async () => {
+    const opened = await openFilled(
+      caseOf('inquiry'),
+      { comments: '来週お願いします。', has_privacy: '1' },
+      { at: built.before },
+    )
+    opened.plan('/api/contact/inquiry/confirm_create', { kind: 'needLogin' })
+    await submitForm(opened)
+    await screen.findByText(timedOut)
+    at(opened, built.during)
+    await waitFor(() => expect(inMaintenance()).toBe(true))
+    at(opened, built.after)
+    await opened.user.click(await within(main()).findByRole('link', { name: 'ログイン' }))
+    await logIn(opened.user)
+    await waitFor(() => expect(named('comments')[0]).toHaveValue('来週お願いします。'))
+    expect(opened.calls('/api/contact/inquiry/certify_create')).toHaveLength(2)
   })
 })
 
