@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '../routing/router'
 import { hrefOf } from '../routing/routes'
 import type { Progress } from '../runtime/progress'
@@ -60,6 +60,12 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
   // Until the query starts, the state belongs to another page's key.
   const hasQueried = useHasQueried(certified)
   useQueryOnMount(() => certify(mailedKey), actions.cancelQueries)
+  // A link needs no login: if a customer's session was lost before the key was certified, certify it for the visitor.
+  const isLost = certified._preservedFor !== '' && !ready
+  const certifyAgain = useEffectEvent(() => void certify(mailedKey))
+  useEffect(() => {
+    if (isLost) certifyAgain()
+  }, [isLost])
   if (hasQueried && ready) return <Unlocked {...props} />
   if (!hasQueried || errorTextOf(state) === '') {
     return (

@@ -359,6 +359,17 @@ describe('the draft behind a mailed link', () => {
     expect(drafts()).toBeNull()
   })
 
+  it('opens for a customer whose session turns out to be lost, without a login', async () => {
+    const prepared = (api: Opened['api']) => {
+      api.scenarios.plan('/api/reminder/certify_key_personal', { kind: 'needLogin' })
+      return linkTo(api, 'entryPersonal', build)
+    }
+    const opened = await openPortal({ ...build, as: 'individual', path: prepared })
+    expect(await field('sei_name')).toHaveValue('')
+    expect(opened.stored()).toBeNull()
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
   it('DRAFT-05 of a registration without a contract ends with its completion', async () => {
     const opened = await openPortal({ ...build, path: (api) => linkTo(api, 'entryRegistration', build) })
     await fillResident(build)
