@@ -301,8 +301,13 @@ describe('the brands’ texts', () => {
     }
   })
 
-  it('OTT-21 OTT-22 OTT-23 name courses that change and services that ended', async () => {
-    await open(undefined, { brand: 'nct' })
+  it.each([
+    [0, '確認中...'],
+    [10, 'お申し込みには有料会員のご契約が必要です。'],
+    [110, 'ご利用いただけます。'],
+  ])('OTT-21 OTT-22 OTT-23 name courses that change and services that ended (%s)', async (contractSts, shown) => {
+    await open(statuses(contractSts, 1), { brand: 'nct' })
+    await expectStatus(shown)
     for (const text of [premium, moving]) expect(main().getByText(text)).toBeVisible()
     expect(main().getByText(/2025年3月31日をもって終了しました。$/)).toBeVisible()
     expect(main().getByText(/2024年10月1日をもって新規のお申し込み受付を終了しました。$/)).toBeVisible()
