@@ -684,7 +684,7 @@ describe('the address of a registration', () => {
     expect(bodies(opened, 'entry_mail_id_pass')).toEqual([same, same])
   })
 
-  it('REM-38 does not announce a resend if the address was corrected', async () => {
+  it('REM-37 REM-38 shows a corrected address, and does not announce that as a resend', async () => {
     const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
     await send(opened, 'sakura@exampel.jp')
     await telling(within24)
