@@ -185,6 +185,23 @@ describe('the streaming page', () => {
     },
   )
 
+  it.each([
+    ['OTT-10', 0, '未登録です。'],
+    ['OTT-11', 2, '登録エラーです。'],
+    ['OTT-12', 9, '登録処理中です。'],
+  ])(
+    '%s a sync that turns to %d while the page is open disables the button, with the reason',
+    async (_, sync, text) => {
+      await openReady(({ plan }) => {
+        plan(update, { kind: 'ok' })
+        plan(update, { kind: 'ok', data: { idpSyncSts: sync } })
+      })
+      await pass(15)
+      await expectStatus(text)
+      await expectDisabled()
+    },
+  )
+
   it('OTT-08 the status is being checked until both responses have arrived', async () => {
     const opened = await open(({ api }) => {
       api.scenarios.hold(index)

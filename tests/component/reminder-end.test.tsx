@@ -410,6 +410,19 @@ describe('the certification code', () => {
     expect(await main().findByRole('textbox', { name: /^認証コード/ })).toHaveValue('')
   })
 
+  it.each([newerOf.cty, newerOf.nct])(
+    'REM-08 REM-09 the forgotten ID leads to the registration after a code of a forgotten password, too ($brand)',
+    async (build) => {
+      const opened = await openMailed(build, ({ api: mocks }) => codeOfPassword(mocks))
+      await main().findByRole('textbox', { name: /^認証コード/ })
+      opened.plan(api('entry_cert_code'), { kind: 'failure', message: '最初からやり直してください。' })
+      await enterCode(opened)
+      await opened.user.click(await main().findByRole('link', { name: 'はじめからやり直す' }))
+      await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+      await waitFor(() => expect(opened.path()).toBe(firstOf(build)))
+    },
+  )
+
   it('REM-108 has autocomplete for the browser, and accepts full-width digits and spaces', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     const field = await main().findByRole('textbox', { name: /^認証コード/ })

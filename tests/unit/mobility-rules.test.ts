@@ -433,8 +433,9 @@ describe('the codes of the riders', () => {
     ['gif', 'GIF87a and so on'],
     ['gif', 'GIF89a and so on'],
     ['webp', 'RIFF\x01\x02\x03\x04WEBPVP8 '],
-  ])('QR-03 are an image if the bytes are a %s', (type, bytes) => {
-    expect(parseQrContent(btoa(bytes), 1)).toEqual({ kind: 'image', src: `data:image/${type};base64,${btoa(bytes)}` })
+  ])('QR-03 are an image if the response has a %s', (type, bytes) => {
+    const src = `data:image/${type};base64,${btoa(bytes)}`
+    for (const given of [btoa(bytes), src, btoa(src)]) expect(parseQrContent(given, 1)).toEqual({ kind: 'image', src })
   })
 
   it('QR-05, QR-10 include a rider without a code, but none with an empty record', () => {
