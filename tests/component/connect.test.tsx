@@ -29,6 +29,11 @@ const button = (name: string) => main().getByRole('button', { name })
 const noButton = (name: string) => expect(main().queryByRole('button', { name })).toBeNull()
 const qrCode = () => main().findByRole('img', { name: 'コネクトアプリと連携するためのQRコード' })
 const noQrCode = () => expect(main().queryByRole('img')).toBeNull()
+/** Also those in a closed fold. */
+const storeLinks = () =>
+  [...document.querySelectorAll('main a')]
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => /play\.google|apps\.apple/.test(href))
 const email = () => main().getByLabelText(/^メールアドレス/)
 const openApp = () => main().findByRole('button', { name: 'コネクトアプリを開く' })
 const expired = () => main().findByText('リンクの有効期限が切れました。')
@@ -463,10 +468,7 @@ describe('on a computer', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const opened = await open()
     await qrCode()
-    const hrefs = main()
-      .queryAllByRole('link')
-      .map((link) => link.getAttribute('href') ?? '')
-    expect(hrefs.filter((href) => /play\.google|apps\.apple/.test(href))).toEqual([])
+    expect(storeLinks()).toEqual([])
     await opened.user.type(email(), 'hanako@example.jp')
     for (const name of ['送信する', 'リンクを更新']) await opened.user.click(button(name))
     await expectStatus('更新しました。')
@@ -790,7 +792,7 @@ describe('failures', () => {
     ['a QR code that is no base64', { ...response, qr_code: 'data:image/png;base64,%%%' }],
   ]
   it.each(withoutQrCode)(
-    'D33 CNT-38 on a response with %s, a computer shows what is missing and continues to work',
+    'D33 CNT-29 CNT-38 on a response with %s, a computer shows what is missing, offers no store, and continues to work',
     async (_, data) => {
       const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
       opened.plan(certify, { kind: 'ok', data })
@@ -799,6 +801,7 @@ describe('failures', () => {
       expect(main().getByText('「リンクを更新」を押すか、メールでリンクをお送りください。')).toBeVisible()
       expect(main().getByText(general)).toBeVisible()
       noQrCode()
+      expect(storeLinks()).toEqual([])
       expect(email()).toBeVisible()
       opened.plan(renew, { kind: 'ok', data })
       await opened.user.click(button('リンクを更新'))

@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { residenceOf } from '../../mocks/provider/registrations/members'
+import type { PlannedOutcome } from '../../mocks/scenarios'
 import { newcomer } from '../newcomer'
 import { headed, main, openPortal, settled } from './portal'
 import {
@@ -483,6 +484,26 @@ describe('the match with the contract', () => {
     expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
     await opened.user.click(within(alert).getByRole('button', { name: '戻る' }))
     expect(named('sei_name')).toBeVisible()
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['an OK response with 0', { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 0 } }],
+    [
+      'a rejection with the text 0',
+      {
+        kind: 'raw',
+        contentType: 'application/json',
+        body: JSON.stringify({ status: 'ERROR', message: '一致しません。', data: { remain_match_cnt: '0' } }),
+      },
+    ],
+  ])('REM-71 after %s, no try is left', async (_, outcome) => {
+    const opened = await filledPerson(newerOf.cty)
+    opened.plan(api('entry_personal'), outcome)
+    await send(opened)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent('照合できませんでした。お問い合わせください。')
+    expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
+    expect(main().queryByRole('button', { name: '戻る' })).toBeNull()
   })
 
   it('REM-71 D33 a rejection whose remaining tries are empty does not say that none is left', async () => {

@@ -202,7 +202,8 @@ describe.each(brandCodes)('the presets of %s', (brand) => {
   )
 
   it('QA-06 are found by all words', () => {
-    expect(presetsWith('照合 3回目', presets).map(({ label }) => label)).toEqual(['3回目の照合失敗'])
+    for (const words of ['照合 3回目', '照合\u30003回目'])
+      expect(presetsWith(words, presets).map(({ label }) => label)).toEqual(['3回目の照合失敗'])
     expect(presetsWith('そのような場面はない', presets)).toEqual([])
   })
 })
