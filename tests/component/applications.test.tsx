@@ -1002,6 +1002,24 @@ describe('back, reload and addresses', () => {
     ])
   })
 
+  it('NET-40 after a refusal the forward button leads to the form, not to a confirm page of what was refused', async () => {
+    const application = caseOf('applyInternet')
+    const opened = await openFilled(application)
+    await submitForm(opened)
+    await onConfirm()
+    await opened.back()
+    await onForm()
+    opened.plan(`${application.api}/confirm_create`, { kind: 'validation', fields: { comments: '長すぎます。' } })
+    fillIn('comments', '長いご要望')
+    await submitForm(opened)
+    await main().findByText('ご要望・ご質問：長すぎます。')
+    await forward()
+    await reached(application, 'create')
+    await onForm()
+    expect(formValues()).toMatchObject({ comments: '長いご要望' })
+    expect(main().queryByText('送信する')).toBeNull()
+  })
+
   it.each(numbered(drafted))(
     '%s a reload of the form or of the confirm page shows the form with its input, except passwords and consents: %s',
     async (_, __, application) => {

@@ -284,7 +284,7 @@ describe('the choices', () => {
     expect(isShown('cat_tel[]')).toBe(false)
   })
 
-  it('INQ-14 are empty if the response has none: then the comments are required', async () => {
+  it('INQ-14 INQ-15 are empty if the response has none: then the comments are required', async () => {
     const opened = await openWith({ inquiry_options: undefined, detail_htmls: undefined })
     expect(isShown('cat_tv[]')).toBe(false)
     expect(main().queryByText('お問い合わせの項目')).toBeNull()
