@@ -558,11 +558,18 @@ describe('the confirmation and the last step', () => {
     expect(valuesOf('ご住所')).toEqual([`${name}例示市1番地`])
   })
 
-  it('MOB-77 shows a region that comes alone, and no other address', async () => {
+  it.each([
+    ['a region that comes alone, and no other address', { svc_region: '23' }, '愛知県'],
+    [
+      'the address of the login if only a postcode comes',
+      { svc_zip3: '510', svc_zip4: '0000' },
+      '〒510-1323 三重県三重郡菰野町例示1番地',
+    ],
+  ])('MOB-77 shows %s', async (_, response, shown) => {
     const opened = await openDate()
-    opened.plan(call('certify_confirm'), ok({ svc_region: '23' }))
+    opened.plan(call('certify_confirm'), ok(response))
     await confirm(opened, /^出発 9:00/)
-    expect(valuesOf('ご住所')).toEqual(['愛知県'])
+    expect(valuesOf('ご住所')).toEqual([shown])
   })
 
   it('MOB-62 shows what was just confirmed, whatever exec_confirm returns besides the reservation number', async () => {

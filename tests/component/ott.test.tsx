@@ -589,11 +589,14 @@ describe('the sync', () => {
     expect(opened.calls(update)).toHaveLength(3)
   })
 
-  it('SYNC-06 a lost session shows the login prompt, and stops polling', async () => {
+  it.each<[string, PlannedOutcome]>([
+    ['SYNC-06 NEED_LOGIN', { kind: 'needLogin', message: '期限が切れました。' }],
+    ['SYNC-06 AUTH-43 HTTP 401', { kind: 'status', status: 401, body: '{"message":"期限が切れました。"}' }],
+  ])('%s shows the login prompt, and stops polling', async (_, outcome) => {
     const sent = countUpdates()
     const opened = await openReady(({ plan }) => {
       plan(update, { kind: 'ok' })
-      plan(update, { kind: 'needLogin', message: '期限が切れました。' })
+      plan(update, outcome)
     })
     await pass(15)
     await main().findByText('ログインしてください。')
