@@ -164,7 +164,7 @@ describe('availability', () => {
   it.each([
     ['CNT-05', 'partner-1', 3_599_999, 'コネクト'],
     ['CNT-05', 'partner-2', 3_599_999, 'コネクト'],
-    ['CNT-06', 'partner-1', 3_600_001, 'お探しのページが見つかりません'],
+    ['CNT-05 CNT-06', 'partner-1', 3_600_000, 'お探しのページが見つかりません'],
     // Stamped by a clock that was fast.
     ['CNT-06', 'partner-1', -3_600_001, 'お探しのページが見つかりません'],
     ['CNT-06', 'partner-3', minute, 'お探しのページが見つかりません'],

@@ -542,6 +542,8 @@ describe('the password', () => {
     ['abcdef7', 'abcdef7', 'password', '半角英数字8～30文字で入力してください。'],
     ['a'.repeat(31), 'a'.repeat(31), 'password', '半角英数字8～30文字で入力してください。'],
     ['himitsu-26', 'himitsu-26', 'password', '半角英数字8～30文字で入力してください。'],
+    ['himitsu_26', 'himitsu_26', 'password', '半角英数字8～30文字で入力してください。'],
+    ['ひみつ2026himitsu', 'ひみつ2026himitsu', 'password', '半角英数字8～30文字で入力してください。'],
     [password, `${password}x`, 'password2', '確認用パスワードと一致しません。'],
   ])('REM-65, REM-88 rejects "%s" with "%s" at %s', async (first, second, name, text) => {
     const opened = await openPasswordOfDocument(olderOf.cty)
