@@ -70,7 +70,7 @@ describe('entry points', () => {
     ['cns', 2025040100],
     ['nct', 2025050100],
     ['y3d', 2025050101],
-  ])('PAY-02 none in %s at %i', async (brand, version) => {
+  ])('PAY-02 PAY-03 none in %s at %i', async (brand, version) => {
     const opened = await openPortal({ path: '/payMethod', at, as: 'individual', brand, version })
     for (const step of ['', '/create', '/confirm', '/complete']) {
       window.history.pushState(null, '', `/payMethod${step}`)
