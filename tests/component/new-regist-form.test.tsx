@@ -179,6 +179,18 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     },
   )
 
+  it('NEW-14 shows the text of a VALIDATION of another key instead of the form, with a link to start again', async () => {
+    const { plan } = await openForm(kind)
+    plan(certifying(kind), { kind: 'validation', fields: { cert_key: 'このリンクは使えません。' } })
+    act(() => {
+      window.history.pushState(null, '', `/newRegist/entry${kind}?cert_key=K2`)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
+    expect(await main().findByText('このリンクは使えません。', { selector: 'p' })).toBeVisible()
+    expect(controls('password')).toEqual([])
+    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+  })
+
   it('NEW-15 opened without a key shows no form, but a link to start again', async () => {
     const { calls } = await openPortal({ path: `/newRegist/entry${kind}` })
     expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
