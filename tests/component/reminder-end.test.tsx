@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyTexts } from '../../mocks/provider/keys'
 import { keyOf } from '../screens/mails'
@@ -280,6 +280,21 @@ describe('the certification code', () => {
     const field = await main().findByRole('textbox', { name: /^認証コード/ })
     expect(field).toBeRequired()
     expect(bodies(opened, 'certify_key_cert_code')).toEqual([{ cert2_key: opened.key }])
+  })
+
+  it('REM-81 certifies the key of another link, too, and the first one again on going back', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    await main().findByRole('textbox', { name: /^認証コード/ })
+    act(() => {
+      window.history.pushState(null, '', '/reminder/entryCertCode?cert2_key=K2')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
+    expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.unknown)
+    expect(isThere('cert2_code')).toBe(false)
+    await opened.back()
+    expect(await main().findByRole('textbox', { name: /^認証コード/ })).toBeVisible()
+    const keys = [opened.key, 'K2', opened.key]
+    expect(bodies(opened, 'certify_key_cert_code')).toEqual(keys.map((cert2_key) => ({ cert2_key })))
   })
 
   it('REM-65, REM-81 is required', async () => {
