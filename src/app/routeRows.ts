@@ -18,7 +18,7 @@ interface Columns extends Omit<Route, 'key' | 'path' | 'title' | 'parent' | 'acc
 type KeyOf<Path extends string> = Path extends `${infer First}/${infer Rest}` ? `${First}_${KeyOf<Rest>}` : Path
 
 const page =
-  <const A extends Route['access']>(access: A) =>
+  <const A extends Route['access']>(access: A, always: Pick<Route, 'keepsForm'> = {}) =>
   <const Path extends string, const P extends string, const C extends Columns>(
     path: Path,
     title: string,
@@ -31,10 +31,17 @@ const page =
     title,
     parent,
     access,
+    ...always,
     ...columns,
   })
 export const publicPage = page('public')
 export const loginPage = page('login')
+
+const form = { keepsForm: true } as const
+/** A form behind a mailed link. */
+export const publicForm = page('public', form)
+/** A step of a form. */
+export const loginForm = page('login', form)
 
 /** The screen that a module exports by name. */
 export const named =
@@ -56,11 +63,7 @@ export const steps = <const Path extends string, const P extends string>(
   parent: P,
   load: () => Promise<StepScreens>,
 ) => [
-  loginPage(`${path}/create`, title, parent, { load: named(load, 'create'), keepsForm: true }),
-  loginPage(`${path}/confirm`, title, parent, { load: named(load, 'confirm'), keepsForm: true }),
-  loginPage(`${path}/complete`, title, parent, {
-    load: named(load, 'complete'),
-    keepsForm: true,
-    isCompletion: true,
-  }),
+  loginForm(`${path}/create`, title, parent, { load: named(load, 'create') }),
+  loginForm(`${path}/confirm`, title, parent, { load: named(load, 'confirm') }),
+  loginForm(`${path}/complete`, title, parent, { load: named(load, 'complete'), isCompletion: true }),
 ]

@@ -1,6 +1,6 @@
 import type { StepScreens } from '../application/screens'
 import { base, notFound, type Route } from '../routing/routes'
-import { loginPage, named, publicPage, steps, stepsOf } from './routeRows'
+import { loginForm, loginPage, named, publicForm, publicPage, steps, stepsOf } from './routeRows'
 
 /*
  * The route table (D3), one row per page: access, path, title, parent, the import of its screen, and options. The
@@ -19,21 +19,17 @@ const rows = () => [
   publicPage('newRegist/entryMail', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryMail'),
   }),
-  publicPage('newRegist/entryPersonal', newRegist, 'home', {
+  publicForm('newRegist/entryPersonal', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryPersonal'),
-    keepsForm: true,
   }),
-  publicPage('newRegist/entryRegistration', newRegist, 'home', {
+  publicForm('newRegist/entryRegistration', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryRegistration'),
-    keepsForm: true,
   }),
-  publicPage('newRegist/entryCertCode', newRegist, 'home', {
+  publicForm('newRegist/entryCertCode', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryCertCode'),
-    keepsForm: true,
   }),
-  publicPage('newRegist/entryPassword', newRegist, 'home', {
+  publicForm('newRegist/entryPassword', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryPassword'),
-    keepsForm: true,
   }),
   publicPage('reminder', 'ID・パスワードをお忘れの方', 'home', { redirectTo: 'reminder_entryMailPass' }),
   publicPage('reminder/entryMailIdPass', 'メールアドレスの入力', 'home', {
@@ -57,21 +53,17 @@ const rows = () => [
       ? { load: () => import('../flows/reminder/SelectRegistType') }
       : { redirectTo: 'reminder_entryMailIdPass' },
   ),
-  publicPage('reminder/entryPersonal', 'お客様情報の入力', 'home', {
+  publicForm('reminder/entryPersonal', 'お客様情報の入力', 'home', {
     load: () => import('../flows/reminder/EntryPersonal'),
-    keepsForm: true,
   }),
-  publicPage('reminder/entryRegistration', '登録情報の入力', 'home', {
+  publicForm('reminder/entryRegistration', '登録情報の入力', 'home', {
     load: () => import('../flows/reminder/EntryRegistration'),
-    keepsForm: true,
   }),
-  publicPage('reminder/entryCertCode', '認証コードの入力', 'home', {
+  publicForm('reminder/entryCertCode', '認証コードの入力', 'home', {
     load: () => import('../flows/reminder/EntryCertCode'),
-    keepsForm: true,
   }),
-  publicPage('reminder/resetPassword', 'パスワードの設定', 'home', {
+  publicForm('reminder/resetPassword', 'パスワードの設定', 'home', {
     load: () => import('../flows/reminder/ResetPassword'),
-    keepsForm: true,
   }),
   loginPage(
     'idpass',
@@ -218,46 +210,38 @@ function mobility() {
       when,
       hasLoginPrompt: true,
     }),
-    publicPage('mobility/reserve/entryPassword', 'パスワードの登録', 'mobility_reserve', {
+    publicForm('mobility/reserve/entryPassword', 'パスワードの登録', 'mobility_reserve', {
       load: () => import('../flows/mobility/registration/FirstPassword'),
       when,
-      keepsForm: true,
     }),
-    loginPage('mobility/reserve/selectVehicle', '乗り物の選択', 'mobility_reserve', {
+    loginForm('mobility/reserve/selectVehicle', '乗り物の選択', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/SelectVehicle'),
       when,
-      keepsForm: true,
     }),
-    loginPage('mobility/reserve/selectDateTime', '日時の選択', 'mobility_reserve', {
+    loginForm('mobility/reserve/selectDateTime', '日時の選択', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/SelectDateTime'),
       when,
-      keepsForm: true,
     }),
-    loginPage('mobility/reserve/selectInteractive', '区間・日時の選択', 'mobility_reserve', {
+    loginForm('mobility/reserve/selectInteractive', '区間・日時の選択', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/SelectInteractive'),
       when,
-      keepsForm: true,
     }),
-    loginPage('mobility/reserve/selectSection', '区間の選択', 'mobility_reserve', {
+    loginForm('mobility/reserve/selectSection', '区間の選択', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/SelectSection'),
       when,
-      keepsForm: true,
     }),
-    loginPage('mobility/reserve/confirm', '予約内容の確認', 'mobility_reserve', {
+    loginForm('mobility/reserve/confirm', '予約内容の確認', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/ConfirmReservation'),
       when,
-      keepsForm: true,
     }),
-    loginPage('mobility/reserve/complete', '予約完了', 'mobility_reserve', {
+    loginForm('mobility/reserve/complete', '予約完了', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/ReservationComplete'),
       when,
-      keepsForm: true,
       isCompletion: true,
     }),
-    loginPage('mobility/reserve/subUser', '同乗者の登録', 'mobility_reserve', {
+    loginForm('mobility/reserve/subUser', '同乗者の登録', 'mobility_reserve', {
       load: () => import('../flows/mobility/subUsers/SubUser'),
       when,
-      keepsForm: true,
     }),
   ]
 }

@@ -29,19 +29,20 @@ export interface ContentProps {
 
 type StandIn = 'maintenance' | 'notFound' | 'stop' | 'login' | undefined
 
+const needsLogin = ({ route, customer }: ContentProps) => route.access === 'login' && customer === undefined
+
 /** What is shown instead of the route's screen. */
-export function standInFor({ route, customer, lost, maintenance, stop }: ContentProps): StandIn {
-  if (maintenance) return 'maintenance'
-  if (route.key === notFound.key) return 'notFound'
-  if (stop) return 'stop'
-  return route.access === 'login' && customer === undefined && lost === undefined ? 'login' : undefined
+export function standInFor(content: ContentProps): StandIn {
+  if (content.maintenance) return 'maintenance'
+  if (content.route.key === notFound.key) return 'notFound'
+  if (content.stop) return 'stop'
+  return needsLogin(content) && content.lost === undefined ? 'login' : undefined
 }
 
 /** The page itself, or what is shown instead. */
 export function Content(props: ContentProps) {
-  const { route, screenOf, customer, customerCount, ended, lost, maintenance, stop } = props
+  const { route, screenOf, customerCount, ended, maintenance, stop } = props
   const standIn = standInFor(props)
-  const asksLogin = route.access === 'login' && customer === undefined && lost !== undefined
   const location = useLocation()
   const { search } = location
   const withoutKey = withoutKeys(location)
@@ -53,6 +54,8 @@ export function Content(props: ContentProps) {
   if (route.redirectTo) return <Redirect to={{ pathname: hrefOf(route.redirectTo), search }} />
   const Screen = screenOf(route)
   if (!Screen) return <NotFound />
+  // Kept for its customer: otherwise, the login would stand in for it.
+  const asksLogin = needsLogin(props)
   const covered = asksLogin && !route.isCompletion
   return (
     <div className={covered ? 'kept-page' : undefined}>

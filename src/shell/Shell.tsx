@@ -129,12 +129,10 @@ export function Shell({ screenOf, preloads }: ShellProps) {
   const isFirstPage = location === opened.location && shown === opened.shown
   const resetFlows = useResetFlows()
   useTitleAndScroll(route, isFirstPage ? undefined : `${location.key} ${shown}`)
+  // A replaced page is no longer kept for its customer: it would come back without them, and empty.
+  const shownPath = standIn && lost ? '' : pathname
   // Before the paint, so that no alert of the page before appears on this one.
-  useLayoutEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
-  useLayoutEffect(() => {
-    // A replaced page is no longer kept for its customer: it would come back without them, and empty.
-    if (standIn && lost !== undefined) dispatch(auth.actions.pageShown(pathname))
-  }, [standIn, lost, pathname, dispatch])
+  useLayoutEffect(() => void dispatch(auth.actions.pageShown(shownPath)), [shownPath, dispatch])
   usePreload(loadCustomerHome, loggingIn)
 
   return (

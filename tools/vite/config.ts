@@ -115,10 +115,11 @@ const chunks = {
     },
     // Most forms have no address or telephone number.
     { name: 'address', test: /\/src\/form\/(patterns\/(address|telephone)|DigitsInput)/, minShareCount: 4 },
-    // Pages behind a mailed link are for visitors, who have no customer home.
+    // Forms that request a mail, and pages behind its link, are for visitors, who have no customer home.
+    { name: 'mail', test: /\/src\/(ui\/(mail|registration)|form\/MailForm)/, minShareCount: 2 },
     {
-      name: 'mail',
-      test: /\/src\/(ui\/(mail|RequireMailedKey|StartAgain|registration)|form\/(MailForm|PasswordForm|patterns\/certCode))/,
+      name: 'mailedLink',
+      test: /\/src\/(ui\/(RequireMailedKey|StartAgain)|form\/(PasswordForm|patterns\/certCode))/,
       minShareCount: 2,
     },
     { name: folderOf, minShareCount: 3 },
