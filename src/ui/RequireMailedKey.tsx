@@ -9,7 +9,6 @@ import { ContentPlaceholder } from './ContentPlaceholder'
 import { errorTextOf, FlowAlert } from './FlowAlert'
 import { focusHeading } from './focusHeading'
 import { texts } from './mailTexts'
-import { RetryButton } from './RetryButton'
 import { type Start, StartAgain } from './StartAgain'
 
 interface Props {
@@ -75,13 +74,12 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
       </>
     )
   }
+  const isRefused = state._failure === 'refused'
   return (
     <>
       <FlowAlert state={state} showsFieldErrors />
-      <StartAgain start={start}>
-        <RetryButton query={() => certify(mailedKey)} />
-      </StartAgain>
-      {state._failure === 'refused' && <MaybeDone />}
+      <StartAgain start={start} look={isRefused ? 'btn-primary' : 'btn-secondary'} retry={() => certify(mailedKey)} />
+      {isRefused && <MaybeDone />}
     </>
   )
 }
@@ -112,9 +110,11 @@ function Unlocked({
     <>
       {!silent && <FlowAlert state={state} onDismiss={actions.dismiss} />}
       {refused && (
-        <StartAgain start={start} {...(!isReplaced && { look: 'btn-secondary' })}>
-          {isReplaced && certify && <RetryButton query={() => certify(mailedKey)} />}
-        </StartAgain>
+        <StartAgain
+          start={start}
+          look={isReplaced ? 'btn-primary' : 'btn-secondary'}
+          retry={isReplaced && certify ? () => certify(mailedKey) : undefined}
+        />
       )}
       {wasUndecided && <MaybeDone />}
       <div hidden={isReplaced}>{children}</div>
