@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { misfits } from '../../tools/accessibility/room'
+import { enlarge, misfits } from '../../tools/accessibility/room'
 import { heading, test } from './portal'
 
 const pages = [
@@ -45,9 +45,7 @@ test('CON-35 at 320 px and text of 200 % a value has the whole line, not a few l
   await expect(value).toBeVisible()
   const shares = async (width: number, zoom: string) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-    }, zoom)
+    await enlarge(page, zoom)
     return value.evaluate((one) => {
       const line = one.parentElement?.clientWidth ?? 0
       return one.getBoundingClientRect().width / line

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { tabKeys, tabThrough } from '../../tools/accessibility/keyboard'
-import { misfits } from '../../tools/accessibility/room'
+import { enlarge, misfits } from '../../tools/accessibility/room'
 import { heading, holdBack, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 
@@ -52,9 +52,7 @@ test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scroll
   const atSizes = async (path: string, look: (label: string, rows: readonly number[][]) => Promise<void>) => {
     for (const [what, width, zoom, rows] of sizes) {
       await page.setViewportSize({ width, height: 800 })
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, zoom)
+      await enlarge(page, zoom)
       await expect.poll(() => misfits(page), `${path} at ${what}`).toEqual([])
       await look(`${path} at ${what}`, rows)
     }
@@ -116,9 +114,7 @@ for (const total of ['-987,654,321', '後日あらためてご案内いたしま
       }
       for (const [what, width, zoom] of sizes) {
         await page.setViewportSize({ width, height: 800 })
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size
-        }, zoom)
+        await enlarge(page, zoom)
         await expect.poll(() => misfits(page), `${path} at ${what}`).toEqual([])
       }
     }
@@ -136,9 +132,7 @@ test('NEW-32 the whole of a long certified address can be read, at every size of
   await expect(page.locator('[name=cert_email]')).toHaveValue(email)
   for (const [what, width, zoom] of sizes) {
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-    }, zoom)
+    await enlarge(page, zoom)
     await expect(page.getByText(email), what).toBeVisible()
     await expect.poll(() => misfits(page), what).toEqual([])
   }
@@ -538,9 +532,7 @@ for (const [width, zoom] of [
     await portal.startAs('individual')
     portal.api.scenarios.plan('/api/ott/prepare_sign_on', { kind: 'failure', message: '混み合っています。' })
     await page.goto('/ott')
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-    }, zoom)
+    await enlarge(page, zoom)
     await page.getByRole('button', { name: 'お申し込み情報を開く' }).click()
     await page.locator('.notice-list summary').click()
     await expect(page.locator('.notice-list').getByRole('button', { name: 'コピー' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { enlarge } from '../../tools/accessibility/room'
 import { heading, test } from './portal'
 import { sites } from './sites'
 
@@ -43,9 +44,7 @@ test('the circles of the stamp card stay round, and two steps stand side by side
   ] as const) {
     const label = `${width} px, ${zoom}`
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-    }, zoom)
+    await enlarge(page, zoom)
     const boxes = await circles.evaluateAll((all) =>
       all.map((one) => {
         const { top, width, height } = one.getBoundingClientRect()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { enlarge } from '../../tools/accessibility/room'
 import { heading, test } from './portal'
 import { sites } from './sites'
 
@@ -39,9 +40,7 @@ const divided = (page: Page, words: readonly string[], where: string) =>
 
 const zoomTo = async (page: Page, width: number, zoom: string) => {
   await page.setViewportSize({ width, height: 800 })
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size
-  }, zoom)
+  await enlarge(page, zoom)
 }
 
 /** Words of the tiles' labels, written by hand. */

@@ -47,7 +47,8 @@ export async function byRoom(page: Page, says: string, size = ''): Promise<strin
   return found.map((fault) => `${says}: ${fault}`)
 }
 
-const enlarge = (page: Page, size: string) =>
+/** Sets the size of the text, such as 200%; '' for the browser's own. */
+export const enlarge = (page: Page, size: string) =>
   page.evaluate((fontSize) => {
     if (fontSize) document.documentElement.style.fontSize = fontSize
     else document.documentElement.removeAttribute('style')
