@@ -540,3 +540,28 @@ for (const [width, zoom] of [
     expect(faults.filter(({ criterion }) => criterion === '2.4.7')).toEqual([])
   })
 }
+
+test('the text of an alert stands beside its icon, or below it where that leaves a few letters a line', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.locator('[name=userId]').fill('taro@example.jp')
+  await page.locator('[name=password]').fill('Portal2024')
+  await page.locator('main form [type=submit]').click()
+  const text = page.locator('main .alert .alert__text')
+  await expect(text).toBeVisible()
+  const look = () =>
+    text.evaluate((part) => {
+      const [own, box, icon] = [part, part.parentElement, part.parentElement?.querySelector('.icon')].map((one) =>
+        one?.getBoundingClientRect(),
+      )
+      return { isBelow: (own?.top ?? 0) >= (icon?.bottom ?? 0), share: (own?.width ?? 0) / (box?.width ?? 1) }
+    })
+  for (const [what, width, zoom] of sizes) {
+    await page.setViewportSize({ width, height: 800 })
+    await enlarge(page, zoom)
+    const { isBelow, share } = await look()
+    expect(isBelow, what).toBe(zoom === '200%' && width < 400)
+    expect(share, what).toBeGreaterThan(0.6)
+  }
+})
