@@ -56,7 +56,7 @@ export const drifts: readonly (readonly [path: string, bend: Bend, line: string,
     'uiStates.202412_open_gift_page：真偽',
     '202412_open_gift_page',
   ],
-  ['/api/helper/search_zip_code', change('zip3', Number), '郵便番号（前半3桁）（zip3）：文字のはずが、数値', 'zip3'],
+  ['/api/helper/search_zip_code', change('zip3', Number), '郵便番号（上3桁）（zip3）：文字のはずが、数値', 'zip3'],
   [
     '/api/helper/search_zip_code',
     change('street', () => null),

@@ -174,7 +174,7 @@ describe('TWIN-04 an answer compared', () => {
   const missing = '項目がありません。'
   it.each<readonly [Finding, string, boolean]>([
     [{ field: 'withdrawal_day', words: 'x。' }, '・口座振替日（日。なければ0）（withdrawal_day）：x。', true],
-    [{ field: 'a.svc_zip3[]', words: 'x。' }, '・お客さまの郵便番号（前半3桁）（a.svc_zip3[]）：x。', true],
+    [{ field: 'a.svc_zip3[]', words: 'x。' }, '・お客さまの郵便番号（上3桁）（a.svc_zip3[]）：x。', true],
     [{ field: 'a.b', words: 'x。' }, '・a.b：x。', true],
     [{ field: '', words: 'x。' }, '・応答全体：x。', true],
     [{ field: 'limit', words: 'x。', isHint: true }, '参考：limit：x。', false],

@@ -166,7 +166,7 @@ describe('TWIN-01 the document', () => {
     const names = endpoints.flatMap((one) => [one.request, ...(one.kind === 'download' ? [] : [expectedOf(one)])])
     const unnamed = names.flatMap(namesIn).filter((name) => fieldName(name) === undefined)
     expect(unnamed).toEqual([])
-    expect(fieldName('rel_zip3')).toBe('申込者の郵便番号（前半3桁）')
+    expect(fieldName('rel_zip3')).toBe('申込者の郵便番号（上3桁）')
   })
 
   it.each<[string, readonly (string | readonly [string, string])[]]>([

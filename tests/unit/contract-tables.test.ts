@@ -58,9 +58,9 @@ describe('TWIN-01 the calls', () => {
 
 describe('TWIN-01 the names of fields', () => {
   it.each([
-    ['zip3', '郵便番号（前半3桁）'],
+    ['zip3', '郵便番号（上3桁）'],
     ['kinds[]', '変更の種類（1010 名義、1020 お支払い方法）'],
-    ['rel_zip3', '申込者の郵便番号（前半3桁）'],
+    ['rel_zip3', '申込者の郵便番号（上3桁）'],
     ['svc_street', 'お客さまの町名・番地'],
     ['rel_user_id', undefined],
     ['rel_', undefined],
