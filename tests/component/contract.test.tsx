@@ -160,11 +160,14 @@ describe('the six pages', () => {
   it.each([
     [100, 'ご契約中', 'ご契約はありません。'],
     [99, 'ご契約はありません。', 'ご契約中'],
-  ])('CON-08 a contract status of %i is shown as 「%s」', async (contractSts, shown, notShown) => {
-    await openWithData(index, { contractSts })
+  ])('CON-08 GATE-20 a contract status of %i is shown as 「%s」', async (contractSts, shown, notShown) => {
+    const opened = await openWithData(index, { contractSts })
     const status = await section('ご契約状況')
     expect(status.getByText(shown)).toBeVisible()
     expect(status.queryByText(notShown)).toBeNull()
+    await settled()
+    const ofContract = contractSts === 100 ? [service.call, payment.call] : []
+    expect(contractCalls(opened).map(({ path }) => path)).toEqual([index.call, ...ofContract])
   })
 
   it.each<[string, unknown]>([
@@ -205,6 +208,20 @@ describe('the six pages', () => {
   it.each([service, payment, internet, others])('CON-34 $path shows a sentence if there is nothing', async (page) => {
     await openWith(page, { kind: 'ok' }, { as: 'guest' })
     expect(await main().findByText(nothing)).toBeVisible()
+  })
+
+  it('CON-34 the index shows the sentence for services and for payment if there are none', async () => {
+    await openPortal({
+      path: (api) => {
+        for (const { call } of [service, payment]) api.scenarios.plan(call, { kind: 'ok', data: { items: [] } })
+        return index.path
+      },
+      at,
+      as: 'individual',
+    })
+    for (const title of ['ご契約中のサービス', 'お支払い方法']) {
+      expect(await (await section(title)).findByText(nothing)).toBeVisible()
+    }
   })
 
   const links = () =>
@@ -504,6 +521,22 @@ describe('addresses', () => {
     expect(opened.calls(service.call)).toHaveLength(1)
   })
 
+  it.each([
+    { ...service, changedBy: change },
+    { ...payment, changedBy: payment.call },
+  ])('CON-09 $path shows the day of the chosen address, and none if its response has none', async (page) => {
+    const opened = await open(page, several)
+    expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
+    const items = [{ item_name: '名前', item_value: '値' }]
+    opened.plan(page.changedBy, { kind: 'ok', data: { items, linkage_date: '2025-04-10' } })
+    await choose(opened, 'ご実家')
+    expect(await main().findByText('2025年4月10日現在の情報です。')).toBeVisible()
+    opened.plan(page.changedBy, { kind: 'ok', data: { items } })
+    await choose(opened, '別宅（季節利用）')
+    await section('別宅（季節利用）')
+    expect(main().queryByText(/現在の情報です/)).toBeNull()
+  })
+
   it('D33 CON-14 payment information with only items in the response keeps the choice', async () => {
     const opened = await open(payment, several)
     await section('ご自宅')
@@ -760,9 +793,19 @@ describe('internet settings', () => {
     expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
   })
 
-  it('CON-34 without mail accounts a sentence is shown instead', async () => {
-    await openWithData(internet, { ip_address: '203.0.113.8', mail_accounts: [] })
-    expect((await section('メールアカウント')).getByText(nothing)).toBeVisible()
+  it.each(['メールドメイン', 'メールアカウント'])(
+    'CON-34 %s: without any, a sentence is shown instead',
+    async (title) => {
+      await openWithData(internet, { ip_address: '203.0.113.8', mail_domains: [], mail_accounts: [] })
+      expect((await section(title)).getByText(nothing)).toBeVisible()
+    },
+  )
+
+  it('CON-21 each address without a value keeps its label, with a dash', async () => {
+    await openWithData(internet, { send_mail_port: '587' })
+    for (const label of ['IPアドレス', 'サブネットマスク', 'DNSサーバー', 'デフォルトゲートウェイ']) {
+      expect([label, await settingOf('ネットワーク', label)]).toEqual([label, '－'])
+    }
   })
 
   it.each([
@@ -855,6 +898,8 @@ describe('security software', () => {
     ['CON-31', 'virus_buster', 'ウイルスバスター', 'カスペルスキー'],
   ] as const
 
+  const many = ['AAAA-1', 'AAAA-2', 'AAAA-3', 'AAAA-4', 'AAAA-5', 'AAAA-6']
+
   it.each(products)('CON-29 %s of two products %s is marked if it is selected', async (_, select, selected, other) => {
     await openWithData(security, {
       security_software_select: select,
@@ -877,10 +922,10 @@ describe('security software', () => {
       await openWithData(security, {
         kaspersky_codes: [],
         virus_buster_codes: [],
-        [`${select}_codes`]: ['AAAA-1', 'AAAA-2'],
+        [`${select}_codes`]: many,
       })
       const codes = (await section(name)).getAllByRole('listitem')
-      expect(codes.map((item) => item.querySelector('span')?.textContent)).toEqual(['AAAA-1', 'AAAA-2'])
+      expect(codes.map((item) => item.querySelector('span')?.textContent)).toEqual(many)
       expect(main().queryByRole('heading', { name: other })).toBeNull()
       expect(main().queryByText(none)).toBeNull()
     },

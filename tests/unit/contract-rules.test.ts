@@ -37,8 +37,9 @@ describe('D33 CON-23 homepage space', () => {
     [null, undefined],
     ['なし', undefined],
     [{}, undefined],
-  ])('of %j is %j, and never 0 if unknown', (hp_space_add, size) => {
-    expect(v.parse(certifyInternetSettings.response, { hp_space_add }).hp_space_add).toBe(size)
+  ])('of %j is %j, and never 0 if unknown, added and in all', (given, size) => {
+    const space = { hp_space_add: given, hp_space_sum: given }
+    expect(v.parse(certifyInternetSettings.response, space)).toMatchObject({ hp_space_add: size, hp_space_sum: size })
   })
 })
 
