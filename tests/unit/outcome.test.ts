@@ -80,6 +80,13 @@ describe('envelopes', () => {
     },
   )
 
+  it.each(['Too many requests', 'E-1024', ' 二行の\n理由 '])(
+    'API-08 the message %j is the server’s, unchanged',
+    (message) => {
+      expect(outcome({ status: 'ERROR', message })).toEqual(failed('rejected', message))
+    },
+  )
+
   it.each([
     [{ status: 'ERROR', message: '理由', data: { left: 2 } }, { data: { left: 2 } }],
     [{ status: 'ERROR', message: '理由', data: 0 }, { data: 0 }],
