@@ -401,15 +401,18 @@ describe('on a computer', () => {
     expect(opened.calls(send)).toEqual([])
   })
 
-  it('CNT-22 a VALIDATION message is shown at the address, which stays', async () => {
-    const { user } = await open()
+  it('CNT-22 a VALIDATION message is shown at the address, which stays, also after a reload', async () => {
+    const opened = await open()
     await qrCode()
-    await user.type(email(), 'nobody')
-    await user.click(button('送信する'))
+    await opened.user.type(email(), 'nobody')
+    await opened.user.click(button('送信する'))
     await waitFor(() => expect(email()).toHaveAccessibleDescription('メールアドレスの形式が正しくありません。'))
     expect(email()).toHaveValue('nobody')
     // The form's summary, and no message above the page.
     expect(main().getAllByRole('alert')).toHaveLength(1)
+    opened.reload()
+    await qrCode()
+    expect(email()).toHaveValue('nobody')
   })
 
   it('sent input is forgotten also where the page was left meanwhile', async () => {
@@ -483,7 +486,7 @@ describe('the half hour', () => {
     return open(opening)
   }
 
-  it('CNT-24, CNT-25 then the link is gone, and the renewal starts a new half hour', async () => {
+  it('CNT-24, CNT-25, CNT-29 then the link is gone, without a store, and the renewal starts a new half hour', async () => {
     const opened = await timed()
     await qrCode()
     await pass(30 * minute - 3_000)
@@ -492,6 +495,7 @@ describe('the half hour', () => {
     expect(await expired()).toBeVisible()
     noQrCode()
     noButton('送信する')
+    expect(storeLinks()).toEqual([])
     await opened.user.click(button('リンクを更新'))
     expect(await qrCode()).toBeVisible()
     await pass(29 * minute)
@@ -555,6 +559,27 @@ describe('the half hour', () => {
     vi.setSystemTime(Date.now() + 31 * minute)
     expect(await qrCode()).toBeVisible()
     await pass(1_000)
+    expect(await expired()).toBeVisible()
+    noQrCode()
+  })
+
+  it.each([
+    ['later', '2025-04-10 13:00:00', 30],
+    ['sooner', '2025-04-10 12:10:00', 10],
+  ])('CNT-24 ends with an expires_at that is %s when the link does, or half an hour after display', async (...row) => {
+    const [, expires_at, minutes] = row
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    const data = { onetime_token: 't', link: 'connectapp://link', qr_code: btoa('GIF89a'), expires_at }
+    await open({
+      path: (api) => {
+        api.scenarios.plan(certify, { kind: 'ok', data })
+        return '/connect?connect=1'
+      },
+    })
+    await qrCode()
+    await pass(minutes * minute - 3_000)
+    expect(await qrCode()).toBeVisible()
+    await pass(3_000)
     expect(await expired()).toBeVisible()
     noQrCode()
   })
@@ -628,6 +653,19 @@ describe('on a phone', () => {
     await user.click(await openApp())
     await waitFor(() => expect(main().queryByRole('status')).toBeNull())
     expect(opened.left).toEqual([currentLink(opened)])
+  })
+
+  it('CNT-29 a Mac, which has no touch screen, is a computer', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    )
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 0, configurable: true })
+    const opened = await open()
+    expect(await qrCode()).toBeVisible()
+    noButton('コネクトアプリを開く')
+    expect(storeLinks()).toEqual([])
+    expect(bodies(opened, certify)).toMatchObject([{ type: 'other' }])
+    Reflect.deleteProperty(navigator, 'maxTouchPoints')
   })
 
   it.each([
