@@ -251,11 +251,12 @@ describe('the return', () => {
     await waitFor(() => expect(opened.path()).toBe('/idpass/edit'))
   })
 
-  it.each<[BrandCode, string, string]>([
-    ['cty', 'symbols', '/idpass/edit'],
-    ['cns', 'individual', '/home'],
-    ['y3d', 'individual', '/mobility/reserve'],
-  ])('AUTH-31 in %s it takes %s to the same page as the form', async (brand, key, address) => {
+  it.each<[string, BrandCode, string, string]>([
+    ['AUTH-10', 'cty', 'symbols', '/idpass/edit'],
+    ['AUTH-11', 'cns', 'individual', '/home'],
+    ['AUTH-09', 'y3d', 'individual', '/mobility/reserve'],
+    ['AUTH-09', 'y3d', 'symbols', '/mobility/reserve'],
+  ])('%s AUTH-31 in %s it takes %s to the same page as the form', async (_, brand, key, address) => {
     const opened = await started({ brand })
     returnFromSignOn(opened, { code: agree(opened, opened.state, key), state: opened.state })
     await waitFor(() => expect(opened.path()).toBe(address))
@@ -394,6 +395,17 @@ describe('the return', () => {
     returnFromSignOn(opened, { code: 'c-1', state })
     await welcomed()
     expect((await screen.findByRole('alert')).querySelector('p')).toHaveTextContent(refused)
+    await menuOf('山田 太郎')
+  })
+
+  it('EASE-07 AUTH-31 that no answer to the code came is told to a logged-in customer at home, who stays logged in', async () => {
+    const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
+    const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
+    opened.plan(path, { kind: 'network' })
+    returnFromSignOn(opened, { code: 'c-1', state })
+    await welcomed()
+    const message = `通信できませんでした。電波の届く場所で、もう一度お試しください。${general}`
+    expect((await screen.findByRole('alert')).querySelector('p')).toHaveTextContent(message)
     await menuOf('山田 太郎')
   })
 

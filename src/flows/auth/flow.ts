@@ -98,9 +98,10 @@ export const auth = defineFlow({
       redirect: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
       dispatches: (outcome, { session }) => {
+        if (!session || outcome.kind === 'ok') return loginActions(signOnRefusal)(outcome)
         // A logged-in customer has no login form that shows these.
-        const hasNoForm = session && (outcome.kind === 'validation' || outcome.kind === 'needCert')
-        return hasNoForm ? [signOnRefusal()] : loginActions(signOnRefusal)(outcome)
+        const isRefused = outcome.kind === 'validation' || outcome.kind === 'needCert' || isRefusal(outcome)
+        return isRefused ? [signOnRefusal()] : failureNotices(outcome)
       },
     },
     logout: {
