@@ -252,6 +252,16 @@ describe('the draft of an application', () => {
     expect(comment()).toHaveValue('')
   })
 
+  it('DRAFT-05 the reset button deletes the answers of another version, too, which no later input brings back', async () => {
+    const opened = await openKept({ ...contractor, fax: answer('000-000-0000', 'ファクス番号') })
+    expect(listed()).toEqual(['ファクス番号：000-000-0000'])
+    await opened.user.click(button('入力内容をリセット'))
+    expect(notice()).toBeNull()
+    fillAll({ comments: 'やり直します。' })
+    expect(draft()).toContain('やり直します。')
+    expect(draft()).not.toContain('000-000-0000')
+  })
+
   it.each([
     ['is full', ['setItem'], 'QuotaExceededError'],
     ['throws at every access', ['setItem', 'getItem', 'removeItem'], 'SecurityError'],

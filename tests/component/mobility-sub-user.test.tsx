@@ -191,16 +191,21 @@ describe('the form of a sub-user', () => {
   it.each<[string, Opening]>([
     ['the city', { brand: 'y3d' }],
     ['CTY', { brand: 'cty' }],
-  ])('SUB-08, SUB-09, SUB-16 registers once for %s, and the index lists the new sub-user', async (_, brand) => {
-    const { user, calls, path } = await openForm(brand)
-    fill()
-    await user.dblClick(save())
-    await screen.findByText('更新しました。')
-    expect(calls(replace).map(({ body }) => body)).toEqual([{ ...sent, user_org, user_seq: 0, assc_no: 0 }])
-    expect(path()).toBe(index)
-    await main().findByText('同乗者（1名）')
-    main().getByText('山田 花')
-  })
+  ])(
+    'SUB-09, SUB-16, DRAFT-05 registers once for %s, lists the new sub-user and deletes the draft',
+    async (_, brand) => {
+      const { user, calls, path } = await openForm(brand)
+      fill()
+      expect(sessionStorage.getItem('drafts')).toContain('花')
+      await user.dblClick(save())
+      await screen.findByText('更新しました。')
+      expect(sessionStorage.getItem('drafts')).toBeNull()
+      expect(calls(replace).map(({ body }) => body)).toEqual([{ ...sent, user_org, user_seq: 0, assc_no: 0 }])
+      expect(path()).toBe(index)
+      await main().findByText('同乗者（1名）')
+      main().getByText('山田 花')
+    },
+  )
 
   const home = { sei_name: '松本', zip3: '510', zip4: '0093', tel_n1: '090', tel_n2: '0000', tel_n3: '1014' }
   const family = [
