@@ -567,21 +567,24 @@ describe('お知らせ', () => {
   })
 
   it.each([
-    [2, '動画配信サービスの登録でエラーが発生しています。動画配信サービスを見る'],
-    [9, '動画配信サービスの登録処理中です。動画配信サービスを見る'],
-  ])('HOME-11 tells of a streaming registration that waits or failed (%d)', async (idp_sync_sts, expected) => {
-    await open({
-      path: (api) => {
-        const stored = JSON.parse(localStorage.getItem('auth') ?? '{}')
-        localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: { ...stored.loginUser, idp_sync_sts } }))
-        void api
-        return '/home'
-      },
-    })
-    await card(invoiceTitle)
-    expect(items()).toEqual([expected])
-    expect(targets(notices().getAllByRole('link'))).toEqual([['動画配信サービスを見る', '/ott']])
-  })
+    [110, 2, '動画配信サービスの登録でエラーが発生しています。動画配信サービスを見る'],
+    [100, 9, '動画配信サービスの登録処理中です。動画配信サービスを見る'],
+  ])(
+    'HOME-11, GATE-20 tells of a streaming registration that waits or failed under a contract (%d, %d)',
+    async (contract_sts, idp_sync_sts, expected) => {
+      await open({
+        path: () => {
+          const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+          const user = { ...loginUser, contract_sts, idp_sync_sts }
+          localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: user }))
+          return '/home'
+        },
+      })
+      await card(invoiceTitle)
+      expect(items()).toEqual([expected])
+      expect(targets(notices().getAllByRole('link'))).toEqual([['動画配信サービスを見る', '/ott']])
+    },
+  )
 
   it.each([
     [10, 2],
@@ -676,30 +679,35 @@ describe('what the portal has learnt since the login', () => {
     ['guest', '/ott', { [ott]: ok({ contractSts: 110 }), [sync]: ok({}) }, 110, 0],
     ['guest', '/ott', { [ott]: ok({}), [sync]: ok({ contractSts: 110, idpSyncSts: 9 }) }, 110, 9],
     ['individual', '/contract', { [contract]: ok({ contractSts: 10 }) }, 10, 1],
+    ['guest', '/contract', { [contract]: ok({ contractSts: 100 }) }, 100, 0],
+    ['individual', '/contract', { [contract]: ok({ contractSts: 99 }) }, 99, 1],
     // Unknown.
     ['individual', '/contract', { [contract]: ok({}) }, 110, 1],
     ['guest', '/gift', { [gift]: ok({ contractSts: 1000 }) }, 10, 0],
     ['individual', '/ott', { [ott]: ok({}), [sync]: { kind: 'failure', message: '混雑しています。' } }, 110, 1],
     ['individual', '/ott', { [ott]: ok({ contractSts: 0 }), [sync]: ok({ contractSts: 0, idpSyncSts: 1000 }) }, 110, 1],
-  ] as const)('HOME-06, D33 is what home tells: %s, %s, %j', async (as, path, planned, contract_sts, idp_sync_sts) => {
-    const { user, calls, store, stored } = await open({
-      as,
-      path: (api) => {
-        for (const [endpoint, outcome] of Object.entries(planned)) api.scenarios.plan(endpoint, outcome)
-        return path
-      },
-    })
-    for (const endpoint of Object.keys(planned)) await waitFor(() => expect(calls(endpoint)).toHaveLength(1))
-    const inFlight = () =>
-      Object.values(store().getState()).flatMap((slice) =>
-        slice && '_inFlight' in slice ? Object.keys(slice._inFlight) : [],
-      )
-    await waitFor(() => expect(inFlight()).toEqual([]))
-    await user.click(tile('ホーム'))
-    const shown = contract_sts < 100 ? 'ご契約がなくてもできること' : invoiceTitle
-    expect(await main().findByRole('region', { name: shown })).toBeVisible()
-    expect(stored()).toMatchObject({ loginUser: { contract_sts, idp_sync_sts } })
-  })
+  ] as const)(
+    'HOME-06, GATE-20, D33 is what home tells: %s, %s, %j',
+    async (as, path, planned, contract_sts, idp_sync_sts) => {
+      const { user, calls, store, stored } = await open({
+        as,
+        path: (api) => {
+          for (const [endpoint, outcome] of Object.entries(planned)) api.scenarios.plan(endpoint, outcome)
+          return path
+        },
+      })
+      for (const endpoint of Object.keys(planned)) await waitFor(() => expect(calls(endpoint)).toHaveLength(1))
+      const inFlight = () =>
+        Object.values(store().getState()).flatMap((slice) =>
+          slice && '_inFlight' in slice ? Object.keys(slice._inFlight) : [],
+        )
+      await waitFor(() => expect(inFlight()).toEqual([]))
+      await user.click(tile('ホーム'))
+      const shown = contract_sts < 100 ? 'ご契約がなくてもできること' : invoiceTitle
+      expect(await main().findByRole('region', { name: shown })).toBeVisible()
+      expect(stored()).toMatchObject({ loginUser: { contract_sts, idp_sync_sts } })
+    },
+  )
 })
 
 describe('a card that fails', () => {
