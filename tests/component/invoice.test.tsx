@@ -1472,7 +1472,7 @@ describe('session and failures', () => {
       '月が不正です。 ご請求先が不正です。',
     ],
   ])(
-    'INV-50, EASE-06 shows message and login link in place of the content after %s, the retry first',
+    'INV-50, EASE-06, EASE-07 shows message and login link in place of the content after %s, the retry first',
     async (_, outcome, message) => {
       const opened = await open()
       opened.plan(certify, outcome)

@@ -688,7 +688,7 @@ describe('the logged-in customer', () => {
     ['D3', 'cty', '/home', '/home'],
     ['D3', 'cty', '/nowhere', '/home'],
     // This brand redirects to the reservation after every login, whichever page it started from.
-    ['D3', 'y3d', '/idpass/edit', '/mobility/reserve'],
+    ['AUTH-09 D3', 'y3d', '/idpass/edit', '/mobility/reserve'],
   ] as const)(
     '%s the login link in the header, clicked by a visitor of %s on %s, ends at %s',
     async (_, brand, page, to) => {
