@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { picture } from '../../src/api/endpoints/picture'
-import { appLink } from '../../src/flows/connect/appLink'
+import { appLink, opensApp } from '../../src/flows/connect/appLink'
+import { underTest } from '../under-test'
 
 const png = btoa('\x89PNG\r\n\x1a\n and more')
 const gif = btoa('GIF89a and more')
@@ -32,6 +33,21 @@ describe('a picture in a response', () => {
   ])('CNT-38 is not %s', (_, given) => {
     expect(v.parse(picture, given)).toBe('')
   })
+})
+
+describe('the link to the app', () => {
+  afterEach(() => underTest('cty', 2025040101))
+
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'CNT-26 of %s may have the scheme of the app, or be an https link',
+    (brand) => {
+      underTest(brand, 2025040101)
+      for (const link of ['connectapp://link?token=t', 'https://app.example/link?token=t']) {
+        expect([link, opensApp(link)]).toEqual([link, true])
+        expect(appLink({ onetime_token: 't', link, qr_code: png, expires_at: '' }, 0).link).toBe(link)
+      }
+    },
+  )
 })
 
 describe('how long a link is shown', () => {

@@ -103,7 +103,11 @@ describe('the settings of a build', () => {
   it('GATE-03 default to version 2025040101', () => expect(currentVersion).toBe(2025040101))
 
   it.each(['cty', 'cns', 'nct', 'y3d'])('GATE-03 default to the current release (%s)', (brand) => {
-    expect(resolveSettings({ brand }).build).toBe(currentVersion)
+    vi.stubEnv('PORTAL_BUILD', undefined)
+    const builds = [{}, { stage: 'staging' }, { mock: true }].map((given) => resolveSettings({ brand, ...given }).build)
+    const ofModes = [false, true].map((mock) => settingsOfMode(brand, mock).build)
+    vi.unstubAllEnvs()
+    expect([...builds, ...ofModes]).toEqual(Array(5).fill(currentVersion))
     expect(resolveSettings({ brand, build: '2024120109' }).build).toBe(2024120109)
   })
 
