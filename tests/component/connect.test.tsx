@@ -564,10 +564,10 @@ describe('the half hour', () => {
   })
 
   it.each([
-    ['later', '2025-04-10 13:00:00', 30],
-    ['sooner', '2025-04-10 12:10:00', 10],
-  ])('CNT-24 ends with an expires_at that is %s when the link does, or half an hour after display', async (...row) => {
-    const [, expires_at, minutes] = row
+    ['later', 30, '2025-04-10 13:00:00'],
+    ['sooner', 10, '2025-04-10 12:10:00'],
+  ])('CNT-24 of a link that expires %s than half an hour after display ends after %i minutes', async (...row) => {
+    const [, minutes, expires_at] = row
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     const data = { onetime_token: 't', link: 'connectapp://link', qr_code: btoa('GIF89a'), expires_at }
     await open({

@@ -224,6 +224,7 @@ describe('the not-found page', () => {
   it.each([
     ['cty', newest, '/nowhere'],
     ['cty', newest, '/idpass/edit/nowhere'],
+    ['cty', newest, '/login/nowhere'],
     ['cty', newest, '/notFound'],
     ['cty', newest, '/connect'],
     ['y3d', newest, '/invoice'],

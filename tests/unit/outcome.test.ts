@@ -89,6 +89,10 @@ describe('envelopes', () => {
 
   it.each([
     [{ status: 'ERROR', message: '理由', data: { left: 2 } }, { data: { left: 2 } }],
+    [
+      { status: 'ERROR', message: '理由', data: { _errList: { userId: '形式が違います。' } } },
+      { data: { _errList: { userId: '形式が違います。' } } },
+    ],
     [{ status: 'ERROR', message: '理由', data: 0 }, { data: 0 }],
     [{ status: 'ERROR', message: '理由', data: null }, {}],
     [{ status: 'ERROR', message: '理由' }, {}],
