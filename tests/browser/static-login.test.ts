@@ -186,6 +186,20 @@ test('DOOR-02 what is typed and pressed before the scripts is sent once, as it w
   expect(addresses.filter((address) => address.includes(password) || address.includes('taro'))).toEqual([])
 })
 
+test('DOOR-02 what is filled in and pasted before the scripts keeps its spaces, signs and letters of any script', async ({
+  page,
+}) => {
+  const release = await openHeld(page, '/login')
+  await field(page, 'userId').fill('山田 Taro+1@example.jp')
+  const pasted = ' \u3000<p>"P4ss"&amp;\\ｶﾅ𠮷 '
+  await field(page, 'password').focus()
+  await page.keyboard.insertText(pasted)
+  release()
+  await isTakenOver(page)
+  await expect(field(page, 'userId')).toHaveValue('山田 Taro+1@example.jp')
+  await expect(field(page, 'password')).toHaveValue(pasted)
+})
+
 test('the focus, the selection and the place of a field in the window stay', async ({ page }) => {
   for (const [width, height] of [
     [390, 500],
