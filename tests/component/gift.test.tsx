@@ -123,8 +123,10 @@ describe('the gift page', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('GIFT-08, GIFT-10 asks contracted customers between campaigns to wait for the next one', async () => {
-    await open({ at: between })
+  it.each([100, 110])('GIFT-08, GIFT-10 asks customers of contract %i to wait for the next campaign', async (sts) => {
+    const opened = await openPortal({ path: '/home', as: 'guest', at: between })
+    opened.plan(index, { kind: 'ok', data: { contractSts: sts } })
+    await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
     const text = '現在プレゼント情報はありません。次回のキャンペーンをお待ちください。'
     expect(await main().findByText(text)).toBeVisible()
     expect(main().getByText(onlyForContracted)).toBeVisible()
@@ -195,7 +197,11 @@ describe('the gift page', () => {
 
   it('GIFT-18 shows a failure in an alert, without links, and leaves the badge unchanged', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
-    const before = opened.stored()
+    const kept = v.parse(authData, opened.stored())
+    const before = { ...kept, uiStates: { '202312_open_gift_page': true } }
+    localStorage.setItem('auth', JSON.stringify(before))
+    opened.reload()
+    await waitFor(() => expect(badge()).toBeVisible())
     opened.plan(index, { kind: 'failure', message: '只今混み合っています。' })
     await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
     expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
