@@ -114,10 +114,16 @@ describe('the streaming page', () => {
     expect(main().getByText(/^映画・ドラマ・アニメ/)).toBeVisible()
   })
 
-  it.each(['cty', 'cns', 'nct'] as const)(
-    'OTT-25 OTT-26 OTT-27 says for whom it is, how it is paid, and how long it takes (%s)',
-    async (brand) => {
-      await open(undefined, { brand })
+  it.each([
+    ['cty', 110, 'ご利用いただけます。'],
+    ['cns', 110, 'ご利用いただけます。'],
+    ['nct', 110, 'ご利用いただけます。'],
+    ['cty', 10, 'お申し込みには有料会員のご契約が必要です。'],
+  ] as const)(
+    'OTT-25 OTT-26 OTT-27 says for whom it is, how it is paid, and how long it takes (%s, contract %i)',
+    async (brand, contractSts, shown) => {
+      await open(statuses(contractSts, 1), { brand })
+      await expectStatus(shown)
       for (const text of [
         '個人のお客様のみご利用いただけます。',
         'お支払いは、放送料金にご登録のクレジットカードとなります。',
@@ -319,15 +325,22 @@ describe('the brands’ texts', () => {
   })
 
   it.each([
-    [0, '確認中...'],
-    [10, 'お申し込みには有料会員のご契約が必要です。'],
-    [110, 'ご利用いただけます。'],
-  ])('OTT-21 OTT-22 OTT-23 name courses that change and services that ended (%s)', async (contractSts, shown) => {
-    await open(statuses(contractSts, 1), { brand: 'nct' })
-    await expectStatus(shown)
+    ['確認中...', statuses(0, 1)],
+    ['お申し込みには有料会員のご契約が必要です。', statuses(10, 1)],
+    ['ご利用いただけます。', statuses(110, 1)],
+    [
+      'ただいまご利用いただけません。',
+      ({ plan }: Opened) => plan(index, { kind: 'failure', message: '只今混み合っています。' }),
+    ],
+  ])('OTT-21 OTT-22 OTT-23 name courses that change and two services that ended (%s)', async (shown, plan) => {
+    await open(plan, { brand: 'nct' })
+    await main().findByText(shown)
     for (const text of [premium, moving]) expect(main().getByText(text)).toBeVisible()
-    expect(main().getByText(/2025年3月31日をもって終了しました。$/)).toBeVisible()
-    expect(main().getByText(/2024年10月1日をもって新規のお申し込み受付を終了しました。$/)).toBeVisible()
+    const [ended, closed] = [
+      /^(.+)は、2025年3月31日をもって終了しました。$/,
+      /^(.+)は、2024年10月1日をもって新規のお申し込み受付を終了しました。$/,
+    ].map((text) => text.exec(main().getByText(text).textContent ?? '')?.[1])
+    expect(closed).not.toBe(ended)
   })
 
   it.each(['cty', 'cns'] as const)('OTT-24 mention none of that for other brands (%s)', async (brand) => {
@@ -382,13 +395,18 @@ describe('the sign-on', () => {
   it('OTT-18 OTT-19 keeps the password nowhere, and sends no token', async () => {
     const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
-    const opened = await openReady()
+    // Not even for a moment, or after a sign-on that fails.
+    const stored = vi.spyOn(Storage.prototype, 'setItem')
+    const opened = await openReady(({ plan }) => plan(authorization, { kind: 'status', status: 500, body: '' }))
+    await clickButton(opened)
+    await main().findByRole('alert')
     await clickButton(opened)
     await waitFor(() => expect(opened.submitted).toHaveLength(1))
     const password = opened.submitted[0]?.fields['password'] ?? ''
     expect(password).toMatch(/.{8}/)
     const traces = JSON.stringify([
       requested.mock.calls,
+      stored.mock.calls,
       logged.map(({ mock }) => mock.calls),
       { ...localStorage },
       { ...sessionStorage },
@@ -725,7 +743,7 @@ describe('the sync', () => {
   })
 
   it.each([5, -1, 'x', null, undefined])(
-    'SYNC-13 with a sync status of %s: the button is disabled, and no false message is shown',
+    'SYNC-13 OTT-07 with a sync status of %s: the button is disabled, sends nothing, and no false message is shown',
     async (value) => {
       const opened = await open(({ plan }) => {
         plan(index, { kind: 'ok', data: { contractSts: 110 } })
@@ -735,6 +753,9 @@ describe('the sync', () => {
       await pass(15)
       await waitFor(() => expect(opened.calls(update)).toHaveLength(2))
       await expectDisabled()
+      await clickButton(opened)
+      await settled()
+      expect(opened.calls(prepare)).toEqual([])
       expect(screen.getByRole('main')).not.toHaveTextContent(/必要です|未登録|登録エラー|登録処理中|NaN|undefined|null/)
       expect(globalMessages()).toEqual([])
     },
