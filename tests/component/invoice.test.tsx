@@ -187,6 +187,18 @@ describe('page', () => {
     await settled()
   })
 
+  it('INV-51 covers the page until the last of two chosen months is there, which cancels the first', async () => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(change)
+    await choose(opened, '202503')
+    await choose(opened, '202502')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    expect(await screen.findByText(loading)).toBeVisible()
+    await releaseAll(opened)
+    await summary('2025年2月')
+    await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
+  })
+
   it('INV-54 shows the current month again after a reload', async () => {
     const opened = await openInvoice()
     await choose(opened, '202502')
@@ -500,6 +512,28 @@ describe('addresses', () => {
     const options = within(await addressSelect()).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual(['ご自宅', 'ご実家'])
     expect(screen.getByText(/^2025年4月分 ご自宅 /)).toHaveRole('status')
+  })
+
+  it('INV-12 offers both of two addresses with the same name, and those of the month shown', async () => {
+    const [home, parents] = provided('202504', 'addresses').address_cands ?? []
+    const twins = [present(home), { ...present(parents), address_name: 'ご自宅' }]
+    const opened = await open()
+    opened.plan(certify, like('202504', { address_cands: twins }))
+    const offered = async () =>
+      within(await addressSelect())
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value, textContent }) => [value, textContent])
+    expect(await offered()).toEqual([
+      ['1', 'ご自宅'],
+      ['2', 'ご自宅'],
+    ])
+    opened.plan(change, like('202503', { address_cands: [present(home), present(parents)] }))
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    expect(await offered()).toEqual([
+      ['1', 'ご自宅'],
+      ['2', 'ご実家'],
+    ])
   })
 
   it('INV-13 shows the only address if the month has no items', async () => {
@@ -871,6 +905,18 @@ describe('download', () => {
     await breakdown()
     expect(screen.queryByRole('button', { name: /ダウンロード/ })).toBeNull()
   })
+
+  it.each<[BrandCode]>([['cty'], ['cns']])(
+    'INV-27 %s offers nothing for another month without a file',
+    async (brand) => {
+      const opened = await openInvoice({ brand })
+      expect(await button()).toBeVisible()
+      opened.plan(change, like('202503', { invoice2_flg: false }))
+      await choose(opened, '202503')
+      await summary('2025年3月')
+      expect(screen.queryByRole('button', { name: /ダウンロード/ })).toBeNull()
+    },
+  )
 
   it.each<[BrandCode]>([['cty'], ['cns']])('INV-27 %s offers it for a month of more than a year ago', async (brand) => {
     const opened = await openInvoice({ brand })
