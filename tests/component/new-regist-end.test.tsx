@@ -470,7 +470,9 @@ describe('the certification code', () => {
 
   it.each([
     ['entryCertCode', 'cert2_code'],
+    ['entryCertCode?cert_key=K1', 'cert2_code'],
     ['entryPassword', 'password'],
+    ['entryPassword?cert2_key=K1', 'password'],
   ])('NEW-15 %s without its key shows no form, but a link to start again', async (page, name) => {
     const { calls } = await openPortal({ path: `/newRegist/${page}` })
     expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()

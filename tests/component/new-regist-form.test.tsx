@@ -191,13 +191,29 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
   })
 
-  it('NEW-15 opened without a key shows no form, but a link to start again', async () => {
-    const { calls } = await openPortal({ path: `/newRegist/entry${kind}` })
+  it.each(['', '?cert2_key=K1'])(
+    'NEW-15 opened without its key (%s) shows no form, but a link to start again',
+    async (query) => {
+      const { calls } = await openPortal({ path: `/newRegist/entry${kind}${query}` })
+      expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
+      expect(controls('password')).toEqual([])
+      expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+      await settled()
+      expect(calls(certifying(kind))).toEqual([])
+    },
+  )
+
+  it('NEW-15 opened without a key after the mailed link shows no form either', async () => {
+    const { calls } = await openForm(kind)
+    act(() => {
+      window.history.pushState(null, '', `/newRegist/entry${kind}`)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
     expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
     expect(controls('password')).toEqual([])
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
     await settled()
-    expect(calls(certifying(kind))).toEqual([])
+    expect(calls(certifying(kind))).toHaveLength(1)
   })
 
   it('NEW-55 reloaded certifies the same key again and shows the form, with no key in the URL', async () => {
