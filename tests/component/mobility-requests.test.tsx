@@ -1,6 +1,8 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/time/clock'
+import { general } from '../messages'
 import { present } from '../present'
 import {
   alerts,
@@ -30,7 +32,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { settled } from './portal'
+import { type Opened, settled } from './portal'
 
 /* What each step of a reservation sends and shows, every field of it, by kick-board and by bus, one way and both. */
 
@@ -766,6 +768,48 @@ describe('a refused step', () => {
       '3001',
     ])
     expect([chosenDay(), chosen('slot1'), chosen('slot2')]).toEqual(['11月13日（水）', 'B9', 'B12'])
+  })
+
+  const cut = { kind: 'cut' } as const
+  const html = { kind: 'raw', body: '<html></html>', contentType: 'text/html' } as const
+
+  /** Sends a step whose response cannot be read. */
+  async function expectUnreadable(opened: Opened, step: string, words: string, outcome: PlannedOutcome) {
+    opened.plan(call(step), outcome)
+    await press(words)
+    await expectFailure(general)
+    await settled()
+    expect(sent(opened, step)).toHaveLength(1)
+  }
+
+  it('MOB-74 by kick-board shows the general error after an unreadable response, and resends nothing', async () => {
+    const opened = await openIndex()
+    await startNew()
+    await chooseRide()
+    await press('11月15日')
+    await seen('11月15日（金）の便')
+    await choose('slot1', 'K9')
+    await expectUnreadable(opened, 'exec_select_date_time', next, cut)
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    await expectUnreadable(opened, 'exec_select_section', next, html)
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    await expectUnreadable(opened, 'exec_confirm', '予約する', cut)
+  })
+
+  it('MOB-74 by bus shows the general error after an unreadable response, and resends nothing', async () => {
+    const opened = await openBus()
+    await chooseStop('from_sect_id2', '1001')
+    await chooseStop('to_sect_id2', '3001')
+    await seen('11月')
+    await press('11月13日')
+    await seen('11月13日（水）の便')
+    await choose('slot1', 'B9')
+    await choose('slot2', 'B12')
+    await expectUnreadable(opened, 'exec_select_interactive', next, html)
   })
 
   it('is not told on the index, or on a step before it', async () => {
