@@ -6,7 +6,7 @@ import type { Finding } from '../../tools/accessibility/checks'
 import { criteria } from '../../tools/accessibility/criteria'
 import { type Judgements, makeReport, type Report } from '../../tools/accessibility/report'
 import { reportPage } from '../../tools/accessibility/report-page'
-import { statesOf } from '../../tools/accessibility/states'
+import { statesOf, type TestedPage } from '../../tools/accessibility/states'
 import { pagesOf } from '../../tools/gates/portal-facts'
 import { root } from '../../tools/root'
 
@@ -94,17 +94,18 @@ describe.each(brandCodes)('JIS-01 the committed report of %s', (brand) => {
 describe('JIS-01 the report of a run', () => {
   const page = { path: '/login', title: 'ログイン', viewer: 'visitor' } as const
   const checks = [{ says: '検査', criteria: ['1.1.1', '3.1.1', '4.1.1'] }] as const
-  const reportOf = (findings: readonly Finding[], judgements: Judgements = {}) =>
+  const reportOf = (
+    findings: readonly Finding[],
+    judgements: Judgements = {},
+    pages: readonly TestedPage[] = [page, page],
+  ) =>
     makeReport({
       info: { brand: 'cty', version: 2025050101 },
       site: 'CTYマイページ',
       host: 'https://my.cty.example',
       today: '2026-04-01',
       routes: [page, { path: '/login/help', title: 'ログイン' }],
-      looked: [
-        { page, findings },
-        { page, findings },
-      ],
+      looked: pages.map((tested) => ({ page: tested, findings })),
       checks,
       judgements,
     })
@@ -124,6 +125,24 @@ describe('JIS-01 the report of a run', () => {
     expect(report.criteria.find(({ number }) => number === '4.1.1')?.faults).toEqual([{ says: 'id', pages: [1, 2] }])
     expect(report.pages[0]?.url).toBe('https://my.cty.example/login')
     expect(reportPage(report)).toContain('<dd>2026年4月1日</dd>')
+  })
+
+  it('names the standard, the method and each state of a page that was looked at', () => {
+    const report = reportOf([], {}, [page, { ...page, state: '入力の誤り' }])
+    expect(report.standard).toBe('JIS X 8341-3:2016')
+    expect(report.method).toContain('プログラムで検査しました。')
+    expect(report.pages.map(({ url, state }) => [url, state])).toEqual([
+      ['https://my.cty.example/login', undefined],
+      ['https://my.cty.example/login', '入力の誤り'],
+    ])
+    const html = reportPage(report)
+    for (const words of [
+      report.standard,
+      report.method,
+      'ログイン（ログイン前）',
+      'ログイン（ログイン前、入力の誤り）',
+    ])
+      expect(html).toContain(words)
   })
 
   it('names a page that was not looked at, also beside one of the same title', () => {
