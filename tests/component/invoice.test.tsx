@@ -187,18 +187,6 @@ describe('page', () => {
     await settled()
   })
 
-  it('INV-51 covers the page until the last of two chosen months is there, which cancels the first', async () => {
-    const opened = await openInvoice()
-    opened.api.scenarios.hold(change)
-    await choose(opened, '202503')
-    await choose(opened, '202502')
-    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
-    expect(await screen.findByText(loading)).toBeVisible()
-    await releaseAll(opened)
-    await summary('2025年2月')
-    await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
-  })
-
   it('INV-54 shows the current month again after a reload', async () => {
     const opened = await openInvoice()
     await choose(opened, '202502')
