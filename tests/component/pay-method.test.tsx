@@ -181,8 +181,13 @@ describe('entry points', () => {
 })
 
 describe('the kinds', () => {
-  it('PAY-33 without a selection an error is shown under them, and nothing is sent', async () => {
+  const payer = { payer_sei_name: '山田', payer_mei_name: '花子', payer_relationship: 'spouse' }
+  it.each([
+    ['nothing else', {}],
+    ['another payer', { change_payer: '1', ...payer }],
+  ])('PAY-33 without a selection, and with %s, an error is shown under them, and nothing is sent', async (_, more) => {
     const opened = await openConsented()
+    fillAll(more)
     await submitForm(opened)
     expect(descriptionsOf('kinds[]')).toContain('変更内容を選択してください。')
     await settled()
@@ -232,7 +237,11 @@ describe('the kinds', () => {
     fillAll(others)
     await submitForm(opened)
     await onConfirm()
-    for (const name of Object.keys(own)) expect(confirmed(opened)).not.toHaveProperty(name)
+    await clickSend(opened)
+    await onComplete(application)
+    const bodies = [confirmed(opened), ...sent(opened, application, 'exec_create')]
+    expect(bodies).toHaveLength(2)
+    for (const body of bodies) for (const name of Object.keys(own)) expect(body).not.toHaveProperty(name)
   })
 
   it('PAY-10 PAY-11 the fields of both kinds are sent', async () => {
