@@ -548,7 +548,9 @@ describe('the mail password', () => {
     ['NET-25', other, 'Neko1234!', short],
     ['NET-25', other, `Neko1!${'x'.repeat(27)}`, long],
     ['NET-25', other, 'nekoneko1!', kinds],
+    ['NET-23', cty, 'Nekoneko1! ', character],
     ['NET-26', other, 'Nekoneko1<', character],
+    ['NET-26', other, ' Nekoneko1!', character],
     ['NET-23 NET-26', other, 'Nekoneko1　!', character],
   ])('%s NET-27 %s 「%s」 is rejected, and nothing is sent', async (_, name, password, error) => {
     const opened = await openFilled(application, pair(name, password), brandOf(name))
