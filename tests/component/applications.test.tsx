@@ -854,14 +854,24 @@ describe('field errors from the provider', () => {
     expect(summary.getByText(fields.contractor_reason)).toBeVisible()
   })
 
-  it.each(numbered({ inquiry: 'INQ-47', applyTv: 'TV-19', applyInternet: 'NET-35', payMethod: 'PAY-22' }))(
-    '%s from exec_create are corrected in the form, which is then sent: %s',
+  it.each(
+    numbered({
+      inquiry: 'INQ-46 INQ-47',
+      applyTv: 'TV-18 TV-19',
+      applyInternet: 'NET-34 NET-35',
+      payMethod: 'PAY-21 PAY-22',
+    }),
+  )(
+    '%s from exec_create are sent again on a press, or corrected in the form, which is then sent: %s',
     async (_, __, application) => {
       const opened = await openConfirm(application)
       const wrong = 'この内容は受け付けられません。'
-      opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: { comments: wrong } })
-      await clickSend(opened)
-      await main().findByText(isLinkTo('comments', wrong), { selector: 'a' })
+      opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: { comments: wrong }, times: 2 })
+      for (const presses of [1, 2]) {
+        await clickSend(opened)
+        await waitFor(() => expect(sent(opened, application, 'exec_create')).toHaveLength(presses))
+        await main().findByText(isLinkTo('comments', wrong), { selector: 'a' })
+      }
       await opened.user.click(link('入力内容を直す'))
       await onForm()
       await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
