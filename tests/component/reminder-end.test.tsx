@@ -306,12 +306,13 @@ describe('the certification code', () => {
     expect(bodies(opened, 'entry_cert_code')).toEqual([])
   })
 
-  it('REM-82 sends code, number and key, once', async () => {
+  it.each([code, '0012-ab345678'])('REM-82 sends the code %s, number and key, once', async (typed) => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
-    await enterCode(opened)
+    opened.plan(api('entry_cert_code'), { kind: 'ok', data: {} })
+    await enterCode(opened, typed)
     await main().findByRole('link', { name: '次へ' })
     expect(bodies(opened, 'entry_cert_code')).toEqual([
-      { cert2_code: code, cert_id: 'R00000001', cert2_key: opened.key },
+      { cert2_code: typed, cert_id: 'R00000001', cert2_key: opened.key },
     ])
   })
 
@@ -553,6 +554,7 @@ describe('the password', () => {
 
   it.each([
     ['', '', 'password', required],
+    ['', '', 'password2', required],
     [password, '', 'password2', required],
     ['abcdef7', 'abcdef7', 'password', '半角英数字8～30文字で入力してください。'],
     ['a'.repeat(31), 'a'.repeat(31), 'password', '半角英数字8～30文字で入力してください。'],
@@ -569,14 +571,17 @@ describe('the password', () => {
     expect(bodies(opened, 'reset_password')).toEqual([])
   })
 
-  it.each(['abcdefg8', 'a'.repeat(30)])('REM-88 accepts "%s"', async (typed) => {
+  it.each(['abcdefg8', 'a'.repeat(30), '20260401'])('REM-88 accepts "%s"', async (typed) => {
     const opened = await openPasswordOfDocument(olderOf.cty)
     await enterPassword(opened, typed)
     expect(await telling(passwordDone)).toBeVisible()
   })
 
-  it('REM-89 is set for the first time', async () => {
-    await openPasswordOfDocument(olderOf.cty)
+  it.each<[string, () => Promise<Opened>]>([
+    ['the document', () => openPasswordOfDocument(olderOf.cty)],
+    ['the code of a registration', () => openPasswordByCode(olderOf.cty, (mocks) => codeOfRegistration(mocks, 'cty'))],
+  ])('REM-89 after %s is set for the first time', async (_, open) => {
+    await open()
     await headed('パスワードの設定')
     expect(document.title).toMatch(/^パスワードの設定 \|/)
     expect(await telling('ログインに使うパスワードを設定してください。')).toBeVisible()
@@ -607,6 +612,7 @@ describe('the password', () => {
       return passwordOfDocument(mocks, 'cty')
     })
     await headed('パスワードの再設定')
+    expect(await telling('ログインに使うパスワードを再設定してください。')).toBeVisible()
     await enterPassword(opened)
     await telling(passwordDone)
     opened.reload()
@@ -762,7 +768,7 @@ describe('the password', () => {
     expect(isThere('password')).toBe(false)
     await opened.back()
     await main().findByRole('heading', { level: 1 })
-    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+    await settled()
     for (const name of ['password', 'password2', 'cert2_code']) expect(isThere(name)).toBe(false)
     expect(bodies(opened, 'reset_password')).toHaveLength(1)
   })
