@@ -1063,13 +1063,26 @@ describe('a rejected choice', () => {
     await headed('メールアドレスの入力')
   })
 
-  it('API-16 VALIDATION of a choice is shown too, although there is no form', async () => {
-    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
-    opened.plan(api('select_user_type'), { kind: 'validation', fields: { contract_sel: refusal } })
-    await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
-    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
-    expect(opened.path()).toBe('/reminder/selectUserType')
-  })
+  it.each([
+    ['the user type', newerOf.cty, 'selectUserType', 'select_user_type', 'contract_sel', 'それ以外の方'],
+    [
+      'the registration type',
+      newerOf.nct,
+      'selectRegistType',
+      'select_regist_type',
+      'is_prov_id_pass',
+      /をお持ちの方$/,
+    ],
+  ] as const)(
+    'REM-26, API-16 VALIDATION of %s is shown on its page, although there is no form',
+    async (_, build, page, call, field, choice) => {
+      const opened = await openPortal({ ...build, path: `/reminder/${page}` })
+      opened.plan(api(call), { kind: 'validation', fields: { [field]: refusal } })
+      await opened.user.click(await main().findByRole('button', { name: choice }))
+      expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+      expect(opened.path()).toBe(`/reminder/${page}`)
+    },
+  )
 
   it.each(
     [newerOf.cty, newerOf.nct].flatMap((build) =>
