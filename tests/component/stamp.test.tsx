@@ -162,9 +162,10 @@ describe('the stamp page', () => {
       ])
       expect(screen.getByRole('main')).toHaveTextContent('スタンプ5個で1つめの景品、8個で2つめの景品と交換できます。')
       // The drawn card illustrates the sentence: a screen reader leaves out its numbers.
-      for (const position of sectionOf('景品').getAllByText(/^[1-8]$/)) {
-        expect(position.closest('[aria-hidden="true"]')).not.toBeNull()
-      }
+      const positions = sectionOf('景品').getAllByText(/^[1-8]$/)
+      for (const position of positions) expect(position.closest('[aria-hidden="true"]')).not.toBeNull()
+      const prizes = positions.filter((position) => position.querySelector('svg'))
+      expect(prizes.map(({ textContent }) => textContent)).toEqual(['5', '8'])
     },
   )
 
@@ -182,7 +183,7 @@ describe('the stamp page', () => {
     },
   )
 
-  it('STAMP-12 lists the terms, then what joining implies, then the link to join', async () => {
+  it('STAMP-09, STAMP-12 lists the terms, then what joining implies, then the link to join', async () => {
     await open()
     const link = await join()
     const terms = sectionOf('参加規約').getByRole('list')
@@ -191,7 +192,7 @@ describe('the stamp page', () => {
     expect(listed.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('位置情報の利用の許可が必要です。'),
       '参加者を確認するため、ユーザーIDを地図サービスへお渡しします。',
-      expect.stringContaining('それぞれお一人様1回限りです。'),
+      '景品との交換は、スタンプ5個・8個につき、それぞれお一人様1回限りです。',
       expect.stringContaining('交換期間を過ぎた場合'),
       expect.stringContaining('通信料'),
       expect.stringContaining('歩きながら、または運転しながら'),
