@@ -125,9 +125,10 @@ describe('the address search', () => {
   })
 
   it.each([
-    ['prefecture', { region: '', locality: '長岡市', street: '城内町' }, ['24', '長岡市', '城内町']],
-    ['city', { region: '15', locality: '', street: '城内町' }, ['15', '', '城内町']],
-  ])('ZIP-04 fills in what the response has, if it has no %s', async (_, data, expected) => {
+    ['a prefecture', { region: '', locality: '長岡市', street: '城内町' }, ['24', '長岡市', '城内町']],
+    ['a city', { region: '15', locality: '', street: '城内町' }, ['15', '', '城内町']],
+    ['a city or street', { region: '15', locality: '', street: '' }, ['15', '', '']],
+  ])('ZIP-04, ZIP-09 a response without %s is an address too: fills in what it has', async (_, data, expected) => {
     const { plan } = await openForm()
     plan(search, { kind: 'ok', data })
     fill({ zip3: '940', zip4: '0061' })
@@ -408,11 +409,12 @@ describe('the address search', () => {
     // The same words are announced again only if they were gone in between.
     api.scenarios.hold(search)
     fill({ zip4: '0067' })
-    await user.click(button())
+    await user.click(control('zip4'))
+    await user.keyboard('{Enter}')
     expect(message).toBeEmptyDOMElement()
     await act(async () => void (await api.scenarios.release()))
     await waitFor(() => expect(message).toHaveTextContent(filled))
-    expect(button()).toHaveFocus()
+    expect(control('zip4')).toHaveFocus()
   })
 })
 
