@@ -100,11 +100,14 @@ describe('the form of a sub-user', () => {
   it.each<[string, Opening]>([
     ['四日市モビリティ予約', { brand: 'y3d' }],
     ['CTYマイページ', { brand: 'cty' }],
-  ])('SUB-20 has its title and breadcrumb on %s', async (site, brand) => {
-    await openForm(brand)
+    ['CTYマイページ', { brand: 'cty', as: 'family', path: `${page}?assc_no=2` }],
+  ])('SUB-20 has its title and breadcrumb on %s (%o)', async (site, opening) => {
+    await openForm(opening)
     expect(document.title).toBe(`同乗者の登録 | ${site}`)
     const crumbs = within(screen.getByRole('navigation', { name: /パンくず|現在位置/ })).getAllByRole('listitem')
     expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'モビリティ', 'ご予約', '同乗者の登録'])
+    const above = crumbs.flatMap((crumb) => [...crumb.querySelectorAll('a')])
+    expect(above.map((link) => link.getAttribute('href'))).toEqual(['/home', '/mobility', '/mobility/reserve'])
   })
 
   it.each<[string, Opening, string, string]>([
