@@ -70,3 +70,8 @@ it('TWIN-02 linters find nothing in the document, and its types are those of the
   const { status, stdout, stderr } = spawnSync('node_modules/.bin/tsc', ['-p', folder], { cwd: root, encoding: 'utf8' })
   expect({ status, stdout }, stderr).toEqual({ status: 0, stdout: '' })
 })
+
+it('TWIN-02 both linters find what is wrong with a document', async () => {
+  const found = await lintDocument({ ...document, info: {} })
+  expect(new Set(found.map((line) => line.split(' ')[0]))).toEqual(new Set(['redocly', 'spectral']))
+})
