@@ -34,11 +34,23 @@ export type KnownValues = Readonly<Record<string, string>>
 
 const stretch = (value: string, length: number) => value.repeat(Math.ceil(length / value.length)).slice(0, length)
 
+/** The longest password that a form allows, as the hint of the first one says: 「8～30文字」. */
+function longestPassword(form: ParentNode): number {
+  const fields = [...form.querySelectorAll('[name*=password]')].map((input) => input.closest('.field')?.textContent)
+  return Number(/～(\d+)文字/.exec(fields.join())?.[1] ?? 0)
+}
+
 /** The value for a text field. A mail address is stretched before its @. */
-function valueFor(name: string, type: string, longest: boolean, maxLength: number, known: KnownValues): string {
+function valueFor(
+  { name, type, maxLength }: HTMLInputElement | HTMLTextAreaElement,
+  form: ParentNode,
+  longest: boolean,
+  known: KnownValues,
+): string {
   const only = known[name]
   if (only !== undefined) return only
-  const [, valid, most] = values.find(([pattern]) => pattern.test(`${type} ${name}`)) ?? [undefined, '試験', 100]
+  const [, valid, usual] = values.find(([pattern]) => pattern.test(`${type} ${name}`)) ?? [undefined, '試験', 100]
+  const most = (name.includes('password') && longestPassword(form)) || usual
   const length = maxLength > 0 ? maxLength : most
   if (!longest) return valid.slice(0, maxLength > 0 ? maxLength : undefined)
   const [, host] = valid.split('@')
@@ -69,7 +81,7 @@ function fillField(field: Element, form: ParentNode, longest: boolean, known: Kn
   } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     if (!field.checked && !isAdded(field, form)) field.click()
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    setValue(field, valueFor(field.name, field.type, longest, field.maxLength, known))
+    setValue(field, valueFor(field, form, longest, known))
   }
 }
 

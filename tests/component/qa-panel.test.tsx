@@ -442,6 +442,7 @@ describe('filling in the open form', () => {
   it.each([
     ['inquiry', { gip_apply_cancel_note: 100 }],
     ['payMethod', { current_contractor: 100, payer_sei_name: 50, payer_mei_name: 50 }],
+    ['applyInternet', { account_password_to: 16, account_password_to2: 16 }],
   ] as const)('QA-09 最長で入力 fills texts to their limits (%s)', async (name, limits) => {
     const opened = await openForm(caseOf(name))
     const user = await openPanel('場面', { ...buildOf(), api: opened.api })
@@ -449,6 +450,17 @@ describe('filling in the open form', () => {
     await screen.findByText(/項目に入力しました/)
     const lengths = Object.entries(formValues()).map(([field, value]) => [field, value.length])
     expect(Object.fromEntries(lengths)).toMatchObject(limits)
+  })
+
+  it('QA-09 最長で入力 fills in a new password as long as its hint allows, and it is accepted', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/idpass/edit' })
+    await screen.findByText(/半角英数字8～30文字/)
+    const user = await openPanel('場面', { ...buildOf(), api: opened.api })
+    await user.click(screen.getByRole('button', { name: '最長で入力' }))
+    await screen.findByText(/項目に入力しました/)
+    expect(formValues()).toMatchObject({ password: expect.stringMatching(/^.{30}$/) })
+    await user.click(screen.getByRole('button', { name: '確認画面へ進む' }))
+    await screen.findByText(/まだ変更は完了していません/)
   })
 
   it('QA-09 fills in a field that is rendered only when the browser is idle', async () => {
