@@ -452,6 +452,23 @@ describe('filling in the open form', () => {
     expect(Object.fromEntries(lengths)).toMatchObject(limits)
   })
 
+  it('QA-09 最長で入力 fills in a name and an address up to their limits', async () => {
+    const opened = await openPortal({
+      path: ({ scenarios }) => {
+        const data = { cert_id: 'R1', cert_email: 'new@example.jp' }
+        scenarios.plan('/api/new_regist/certify_key_personal', { kind: 'ok', data })
+        return '/newRegist/entryPersonal?cert_key=K1'
+      },
+    })
+    await screen.findByText('住所検索')
+    const user = await openPanel('場面', { ...buildOf(), api: opened.api })
+    await user.click(screen.getByRole('button', { name: '最長で入力' }))
+    await screen.findByText(/項目に入力しました/)
+    const lengths = Object.entries(formValues()).map(([field, value]) => [field, value.length])
+    const limits = { sei_name: 50, mei_name: 50, locality: 100, street: 100, building: 100 }
+    expect(Object.fromEntries(lengths)).toMatchObject(limits)
+  })
+
   it('QA-09 最長で入力 fills in a new password as long as its hint allows, and it is accepted', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass/edit' })
     await screen.findByText(/半角英数字8～30文字/)
