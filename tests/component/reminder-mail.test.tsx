@@ -249,6 +249,7 @@ describe('the steps', () => {
     const steps = within(main().getByRole('list', { name: '手順' })).getAllByRole('listitem')
     expect(steps).toHaveLength(7)
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null, null, null, null])
+    expect(steps.map(({ textContent }) => textContent?.endsWith('（済み）'))).toEqual([true, ...Array(6).fill(false)])
   })
 })
 
