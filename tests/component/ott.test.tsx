@@ -581,6 +581,15 @@ describe('the sync', () => {
     }
   })
 
+  it('SYNC-04 a contract that only its response has enables the button', async () => {
+    await open(({ plan }) => {
+      plan(index, { kind: 'ok', data: { contractSts: 10 } })
+      plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: 110 } })
+    })
+    await expectStatus('ご利用いただけます。')
+    await expectEnabled()
+  })
+
   it.each<[string, PlannedOutcome, string]>([
     ['SYNC-05 FAILURE', { kind: 'failure', message: '只今混み合っています。' }, '只今混み合っています。'],
     [
@@ -669,21 +678,21 @@ describe('the sync', () => {
       plan(update, { kind: 'ok' })
       plan(update, { kind: 'failure', message: '一回目' })
       plan(update, { kind: 'failure', message: '二回目' })
+      plan(update, { kind: 'validation', fields: { x: '三回目' } })
       plan(update, { kind: 'network' })
       plan(update, { kind: 'ok' })
       plan(update, { kind: 'failure', message: '次の一回目' })
     })
     const told: string[][] = []
-    for (const count of [2, 3, 4, 5, 6]) {
+    for (const count of [2, 3, 4, 5, 6, 7]) {
       await pass(15)
       await waitFor(() => expect(opened.calls(update)).toHaveLength(count))
-      await expectStatus(count === 5 ? 'ご利用いただけます。' : '未登録です。')
+      await expectStatus(count === 6 ? 'ご利用いただけます。' : '未登録です。')
       told.push(globalMessages().map(String))
     }
     const [first, ...rest] = told
     expect(first).toEqual(['一回目'])
-    expect(rest.slice(0, 3).flat()).not.toContain('二回目')
-    expect(rest.slice(0, 3).flat()).not.toContain(general)
+    for (const later of ['二回目', '三回目', general]) expect(rest.slice(0, 4).flat()).not.toContain(later)
     expect(rest.at(-1)).toContain('次の一回目')
   })
 
