@@ -76,6 +76,12 @@ describe('a mailed link', () => {
     },
   )
 
+  it('REM-46 sends the key as it was before it was encoded for the link', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/entryPersonal?cert_key=a%2Bb%252Fc%3D' })
+    expect(await main().findByRole('alert')).toBeVisible()
+    expect(bodies(opened, 'certify_key_personal')).toEqual([{ cert_key: 'a+b%2Fc=' }])
+  })
+
   const places = [
     ['お客様情報の入力', 'entryPersonal', newerOf.nct, '4/8', '5/8'],
     ['お客様情報の入力', 'entryPersonal', newerOf.cty, '5/7', '6/7'],
