@@ -305,20 +305,21 @@ describe('the codes afterwards', () => {
   it.each([
     ['the logout', openComplete, logOut, ['M0000004', '0004-MAIN', '0004-SUB1']],
     ['a logout in another tab', openCards, logOutElsewhere, ['M0000002', '0002-MAIN', '0002-SUB1']],
-  ])('QR-13 are not in any storage, nor on the page or in memory after %s', async (_, open, end, secrets) => {
+  ])('QR-13 are neither stored nor on the page or in memory after %s', async (_, open, end, secrets) => {
     const opened = await open()
     const kept = (...places: object[]) => {
       const text = withDecoded(JSON.stringify(places))
       return secrets.filter((secret) => text.includes(secret))
     }
     const state = () => opened.store().getState()
+    const storages = () => [{ ...localStorage }, { ...sessionStorage }, { entry: window.history.state }]
     expect(kept(state())).toEqual(secrets)
-    expect(kept({ ...localStorage }, { ...sessionStorage })).toEqual([])
+    expect(kept(...storages())).toEqual([])
     await end(opened)
     await waitFor(() => expect(document.body.textContent).not.toContain(secrets[1]))
     expect(screen.queryByRole('img', { name: /QRコード/ })).toBeNull()
     await settled()
-    expect(kept(state(), { ...localStorage }, { ...sessionStorage })).toEqual([])
+    expect(kept(state(), ...storages())).toEqual([])
   })
 
   it('QR-09 are not shown if the session has ended: the page asks to log in', async () => {
