@@ -27,6 +27,15 @@ test('GATE-23 API-01 the files of extra/ are fetched from there, and their notic
   ])
 })
 
+test('GATE-23 STAMP-05 the links of a page lead below it', async ({ page, portal }) => {
+  await portal.setClocks({ now: '2025-04-10T10:00:00+09:00' })
+  await portal.startAs('individual')
+  await page.goto(`${base}/home`)
+  await expect(page.getByRole('link', { name: 'スタンプラリー' })).toHaveAttribute('href', `${base}/stamp`)
+  const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links.filter((href) => !href?.startsWith(`${base}/`))).toEqual([])
+})
+
 test('GATE-23 every page requests nothing outside of it, as a visitor and logged in', {
   tag: '@long',
 }, async ({ page, portal, site }) => {
