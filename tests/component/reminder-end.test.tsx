@@ -385,6 +385,15 @@ describe('the certification code', () => {
     },
   )
 
+  it('REM-84 certifies the address if the response to the code says so, whatever its key was for', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfRegistration(mocks, 'cty'))
+    opened.plan(api('entry_cert_code'), { kind: 'ok', data: { cert_type: 'entry_mail_pass' } })
+    await enterCode(opened)
+    expect(await telling(/^メールアドレスを認証しました。/)).toBeVisible()
+    await opened.user.click(main().getByRole('link', { name: '次へ' }))
+    await headed('パスワードの再設定')
+  })
+
   it.each(['', 'entry_fax', 'entry_prov_id_pass'])('REM-85 reports the type "%s" as unknown', async (cert_type) => {
     await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
       const data = { cert_id: 'R1', cert_email: address, cert_type, user_id: '' }
