@@ -621,6 +621,12 @@ describe('the logged-in customer', () => {
     expect(await main().findByText(greeting, { exact: true })).toBeVisible()
   })
 
+  it('SHELL-24 is greeted with the user ID, not with the mail address', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    keepLogin(opened, (kept) => ({ ...kept, loginUser: { ...kept.loginUser, user_id: 'ID00012345' } }))
+    expect(await main().findByText('山田 太郎 様（ID00012345）')).toBeVisible()
+  })
+
   it('SHELL-26 is named by the given name if there is no other', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     keepLogin(opened, (kept) => ({ ...kept, loginUser: { ...kept.loginUser, sei_name: null, mei_name: '太郎' } }))
