@@ -585,6 +585,15 @@ describe('the codes', () => {
 
   const codesLater = '乗車用QRコードは、「ご予約」の一覧から表示できます。'
 
+  it('QR-08 of a new reservation whose response has no number are not queried: the page says where they are', async () => {
+    const opened = await openIndex()
+    opened.plan(call('exec_confirm'), ok({}))
+    await reserveForTwo()
+    await seen('予約を受け付けました。')
+    await seen(codesLater)
+    expect(sent(opened, 'display_qrcode')).toEqual([])
+  })
+
   it('QR-09 of a new reservation that are refused for a field say why, though the page has none, and where they are', async () => {
     const { plan } = await openIndex()
     const refused = 'このご予約のQRコードは発行できません。'
