@@ -22,11 +22,14 @@ function composedClasses(css: string, words: ReadonlySet<string>): string[] {
 const unused = /^(abbr|address|blockquote|code|figure|h5|h6|hr|iframe|kbd|mark|output|pre|progress|samp|sub|sup)$/
 
 /**
- * Bootstrap's rules for controls that no form has, for those with their own styles on demand, such as dates, and for
- * old browsers. PurgeCSS never removes their selectors, which are attributes and pseudo-elements.
+ * Bootstrap's rules for links and controls that no page has, for those with their own styles on demand, such as dates, and
+ * for old browsers. PurgeCSS never removes their selectors, which are attributes and pseudo-elements.
  */
 const absentControls =
-  /[^{}]*(\[type=(file|search)\]|\[list\]|\[role=button\]|::file-selector-button|::-moz-focus-inner|::-webkit-(color-swatch|datetime|search)-)[^{}]*\{[^{}]*\}/g
+  /[^{}]*(a:not\(\[href\]\)|\[type=(file|search)\]|\[list\]|\[role=button\]|::file-selector-button|::-moz-focus-inner|::-webkit-(color-swatch|datetime|search)-)[^{}]*\{[^{}]*\}/g
+
+/** Safari before 15 drew buttons in the system's look without it. */
+const appearance = /[^{}]*\{-webkit-appearance:button\}/g
 
 /**
  * Bootstrap's rule for elements after a floating legend, which the portal doesn't have. With it, each element that is
@@ -39,7 +42,7 @@ async function purge(css: string, texts: readonly string[]): Promise<string> {
   const words = new Set(texts.flatMap(wordsOf))
   const [result] = await new PurgeCSS().purge({
     content: texts.map((raw) => ({ raw, extension: 'js' })),
-    css: [{ raw: css.replace(absentControls, '').replace(afterLegend, '') }],
+    css: [{ raw: [absentControls, appearance, afterLegend].reduce((all, rules) => all.replace(rules, ''), css) }],
     safelist: composedClasses(css, words),
     blocklist: [unused],
     defaultExtractor: wordsOf,
