@@ -566,20 +566,22 @@ describe('お知らせ', () => {
     ])
   })
 
+  const openWith = (statuses: object) =>
+    open({
+      path: () => {
+        const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+        localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: { ...loginUser, ...statuses } }))
+        return '/home'
+      },
+    })
+
   it.each([
     [110, 2, '動画配信サービスの登録でエラーが発生しています。動画配信サービスを見る'],
     [100, 9, '動画配信サービスの登録処理中です。動画配信サービスを見る'],
   ])(
     'HOME-11, GATE-20 tells of a streaming registration that waits or failed under a contract (%d, %d)',
     async (contract_sts, idp_sync_sts, expected) => {
-      await open({
-        path: () => {
-          const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
-          const user = { ...loginUser, contract_sts, idp_sync_sts }
-          localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: user }))
-          return '/home'
-        },
-      })
+      await openWith({ contract_sts, idp_sync_sts })
       await card(invoiceTitle)
       expect(items()).toEqual([expected])
       expect(targets(notices().getAllByRole('link'))).toEqual([['動画配信サービスを見る', '/ott']])
@@ -592,14 +594,7 @@ describe('お知らせ', () => {
   ])(
     'HOME-11 tells of none without a contract (%d, %d), which the service asks for first',
     async (contract_sts, idp_sync_sts) => {
-      await open({
-        path: () => {
-          const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
-          const user = { ...loginUser, contract_sts, idp_sync_sts }
-          localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: user }))
-          return '/home'
-        },
-      })
+      await openWith({ contract_sts, idp_sync_sts })
       await main().findByRole('heading', { level: 1, name: 'ようこそ' })
       await settled()
       expect(main().queryByText(/動画配信サービスの登録/)).toBeNull()

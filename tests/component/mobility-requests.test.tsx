@@ -57,6 +57,17 @@ async function openBus() {
   return opened
 }
 
+/** Fills in the step of the bus, on the same day there and back. */
+async function chooseBus() {
+  await chooseStop('from_sect_id2', '1001')
+  await chooseStop('to_sect_id2', '3001')
+  await seen('11月')
+  await press('11月13日')
+  await seen('11月13日（水）の便')
+  await choose('slot1', 'B9')
+  await choose('slot2', 'B12')
+}
+
 async function confirmBus() {
   const opened = await openBus()
   await chooseStop('from_sect_id2', '1001')
@@ -110,11 +121,7 @@ describe('a bus', () => {
     const { plan } = await openBus()
     const full = '満席になりました。'
     plan(call('exec_select_interactive'), { kind: 'validation', fields: { slot1: full } })
-    await chooseStop('from_sect_id2', '1001')
-    await chooseStop('to_sect_id2', '3001')
-    await press('11月13日（水）')
-    await choose('slot1', 'B9')
-    await choose('slot2', 'B12')
+    await chooseBus()
     await press(next)
     await waitFor(() => expect(errorsOf('slot1')).toEqual([full]))
     await chooseStop('to_sect_id2', '4001')
@@ -124,12 +131,7 @@ describe('a bus', () => {
 
   it('MOB-49, MOB-54 offers no departure, and nothing to send, while both stops are the same or one is missing', async () => {
     const opened = await openBus()
-    await chooseStop('from_sect_id2', '1001')
-    await chooseStop('to_sect_id2', '3001')
-    await seen('11月')
-    await press('11月13日（水）')
-    await choose('slot1', 'B9')
-    await choose('slot2', 'B12')
+    await chooseBus()
     const before = opened.calls().length
     await chooseStop('to_sect_id2', '1001')
     await waitFor(() => expect(errorsOf('to_sect_id2')).toEqual(['出発地と到着地には異なる停留所を選択してください。']))
@@ -746,13 +748,7 @@ describe('a refused step', () => {
   it('MOB-65, MOB-66, MOB-67 by bus keeps its input, with each error at its field, or a message to close', async () => {
     const opened = await openBus()
     const { plan, path } = opened
-    await chooseStop('from_sect_id2', '1001')
-    await chooseStop('to_sect_id2', '3001')
-    await seen('11月')
-    await press('11月13日')
-    await seen('11月13日（水）の便')
-    await choose('slot1', 'B9')
-    await choose('slot2', 'B12')
+    await chooseBus()
     plan(call('exec_select_interactive'), { kind: 'validation', fields: errors('slot1', 'slot2') })
     plan(call('exec_select_interactive'), { kind: 'validation', fields: errors('from_sect_id2', 'to_sect_id2') })
     plan(call('exec_select_interactive'), busy)
@@ -802,13 +798,7 @@ describe('a refused step', () => {
 
   it('MOB-74 by bus shows the general error after an unreadable response, and resends nothing', async () => {
     const opened = await openBus()
-    await chooseStop('from_sect_id2', '1001')
-    await chooseStop('to_sect_id2', '3001')
-    await seen('11月')
-    await press('11月13日')
-    await seen('11月13日（水）の便')
-    await choose('slot1', 'B9')
-    await choose('slot2', 'B12')
+    await chooseBus()
     await expectUnreadable(opened, 'exec_select_interactive', next, html)
   })
 
@@ -884,12 +874,7 @@ describe('a call that reserves nothing yet', () => {
 
   it('D40 is not said to be accepted, perhaps, without a response: by bus', async () => {
     const opened = await openBus()
-    await chooseStop('from_sect_id2', '1001')
-    await chooseStop('to_sect_id2', '3001')
-    await press('11月13日（水）')
-    await seen('11月13日（水）の便')
-    await choose('slot1', 'B9')
-    await choose('slot2', 'B12')
+    await chooseBus()
     await lose(opened, 'exec_select_interactive', next)
   })
 })
