@@ -221,6 +221,16 @@ describe('addresses', () => {
 })
 
 describe('the not-found page', () => {
+  async function expectNotFound() {
+    await headed(notFound)
+    expect(
+      main().getByText('一時的にアクセスできない状況にあるか、移動または削除された可能性があります。'),
+    ).toBeVisible()
+    expect(document.title).toMatch(/^ページが見つかりません \| /)
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
+    expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'ページが見つかりません'])
+  }
+
   it.each([
     ['cty', newest, '/nowhere'],
     ['cty', newest, '/idpass/edit/nowhere'],
@@ -233,15 +243,14 @@ describe('the not-found page', () => {
     ['cns', 2024040101, '/mobility/reserve'],
   ] as const)('GATE-29, GATE-30, GATE-32 shows for %s at %i on %s', async (brand, version, path) => {
     const opened = await openPortal({ brand, version, path, as: 'individual' })
-    await headed(notFound)
-    expect(
-      main().getByText('一時的にアクセスできない状況にあるか、移動または削除された可能性があります。'),
-    ).toBeVisible()
-    expect(document.title).toMatch(/^ページが見つかりません \| /)
-    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
-    expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'ページが見つかりません'])
+    await expectNotFound()
     await settled()
     expect(opened.calls()).toEqual([])
+  })
+
+  it.each(['/nowhere', '/idpass/edit/nowhere'])('GATE-29, GATE-30, GATE-32 shows to a visitor on %s', async (path) => {
+    await openPortal({ path })
+    await expectNotFound()
   })
 
   it('GATE-31 links home', async () => {
