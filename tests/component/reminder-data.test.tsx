@@ -582,6 +582,15 @@ describe('the registration form', () => {
     },
   )
 
+  it.each([
+    ['四日市市', olderOf.y3d],
+    ['選択してください', olderOf.cty],
+  ])('GATE-40 starts with 「%s」', async (city, build) => {
+    await openRegistration(build)
+    await main().findByRole('checkbox')
+    expect(named('locality')).toHaveDisplayValue(city)
+  })
+
   it('REM-73 ends with the rest of Niigata and outside it for NCT', async () => {
     await openRegistration(newerOf.nct)
     await main().findByRole('checkbox')
