@@ -233,23 +233,28 @@ describe('the address search', () => {
     expect(place()).toEqual(['24', '四日市市', '安島'])
   })
 
-  it.each(setup.applicationCases)('ZIP-05, ZIP-08 works for the related person of $name', async (application) => {
-    const { plan, calls } = await setup.openForm(application)
-    const body = { zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田' }
-    setup.fillAll({
-      rel_same: '0',
-      ...Object.fromEntries(Object.entries(body).map(([name, value]) => [`rel_${name}`, value])),
-    })
-    plan(search, { kind: 'validation', fields: { zip3: '前が違います。', zip4: '後が違います。' } })
-    clickSearch()
-    await waitFor(() => expect(control('rel_zip3')).toHaveAccessibleDescription(/前が違います。/))
-    expect(control('rel_zip4')).toHaveAccessibleDescription(/後が違います。/)
-    clickSearch()
-    await main().findByText(filled)
-    expect(values('rel_region', 'rel_locality', 'rel_street')).toEqual(['24', '四日市市', '安島'])
-    expect(control('rel_zip3')).toBeValid()
-    expect(calls(search).map((one) => one.body)).toEqual([body, body])
-  })
+  it.each(setup.applicationCases)(
+    'ZIP-02, ZIP-05, ZIP-08 works for the related person of $name',
+    async (application) => {
+      const { plan, calls } = await setup.openForm(application)
+      const body = { zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田' }
+      setup.fillAll({
+        rel_same: '0',
+        ...Object.fromEntries(Object.entries(body).map(([name, value]) => [`rel_${name}`, value])),
+        ...{ rel_zip3: '５１０', rel_zip4: '００７５' },
+      })
+      plan(search, { kind: 'validation', fields: { zip3: '前が違います。', zip4: '後が違います。' } })
+      clickSearch()
+      await waitFor(() => expect(control('rel_zip3')).toHaveAccessibleDescription(/前が違います。/))
+      expect(control('rel_zip4')).toHaveAccessibleDescription(/後が違います。/)
+      clickSearch()
+      await main().findByText(filled)
+      expect(values('rel_region', 'rel_locality', 'rel_street')).toEqual(['24', '四日市市', '安島'])
+      expect(control('rel_zip3')).toBeValid()
+      expect(values('rel_zip3', 'rel_zip4')).toEqual(['510', '0075'])
+      expect(calls(search).map((one) => one.body)).toEqual([body, body])
+    },
+  )
 
   it('ZIP-07 shows a failure in a dismissible alert, and keeps all input', async () => {
     const { plan, user } = await openForm()
