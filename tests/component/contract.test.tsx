@@ -350,14 +350,29 @@ describe('addresses', () => {
     },
   )
 
-  it.each([
-    ['2', '2'],
-    [undefined, '1'],
-  ])('CON-12 a response for address %s selects %s', async (tgt_address_no, selected) => {
-    const address_cands = ['2', '1'].map((address_no) => ({ address_no, address_name: `住所${address_no}` }))
-    await openWithData(service, { address_cands, tgt_address_no })
-    expect(await addressSelect()).toHaveValue(selected)
-  })
+  it.each(
+    [service, payment].flatMap((page) => [
+      { ...page, tgt_address_no: '2', selected: '2' },
+      { ...page, tgt_address_no: undefined, selected: '1' },
+    ]),
+  )(
+    'CON-12 $path has every address of the response in its order, and selects $selected for $tgt_address_no',
+    async ({ tgt_address_no, selected, ...page }) => {
+      // Two addresses may have the same name.
+      const options = [
+        ['4', '別宅'],
+        ['2', 'ご実家'],
+        ['1', 'ご自宅'],
+        ['3', '別宅'],
+      ] as const
+      const address_cands = options.map(([address_no, address_name]) => ({ address_no, address_name }))
+      await openWithData(page, { address_cands, tgt_address_no })
+      const select = await addressSelect()
+      const shown = within(select).getAllByRole<HTMLOptionElement>('option')
+      expect(shown.map(({ value, text }) => [value, text])).toEqual(options)
+      expect(select).toHaveValue(selected)
+    },
+  )
 
   it('CON-13 the services of a chosen address are queried once and shown', async () => {
     const opened = await open(service, several)
