@@ -676,6 +676,13 @@ describe('summary and breakdown', () => {
     expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(/^ご請求合計\s*6,380\s*円$/)
   })
 
+  it('INV-20 shows the amount of the only item as the total', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { invoice_items: [item(1, '一括お支払い', '4,400')] }))
+    const panel = await summary('2025年4月')
+    expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(/^ご請求合計\s*4,400\s*円$/)
+  })
+
   it('INV-21 lists name, amount and remarks sorted by order_no', async () => {
     const opened = await open()
     opened.plan(certify, mixed)
@@ -828,20 +835,24 @@ describe('summary and breakdown', () => {
 
   it.each([
     ['6,380円', /^ご請求合計\s*6,380\s*円$/, '6,380円'],
+    ['△1100', /^ご請求合計\s*△1100\s*円$/, '△1100円'],
     ['', /^ご請求合計\s*－$/, '－'],
     ['計算中', /^ご請求合計\s*計算中$/, '計算中'],
-  ])('D33 INV-20 shows a total of 「%s」 neither with a doubled unit nor as empty', async (amount, text, announced) => {
-    const opened = await open()
-    opened.plan(certify, {
-      kind: 'ok',
-      data: { ...provided('202504'), invoice_items: [item(1, 'テレビ', '5,500'), item(2, 'ご請求合計', amount)] },
-    })
-    const panel = await summary('2025年4月')
-    expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(text)
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      `2025年4月分　ご請求合計 ${announced}`,
-    )
-  })
+  ])(
+    'D33 INV-20 shows a total of 「%s」 as it is, neither with a doubled unit nor as empty',
+    async (amount, text, announced) => {
+      const opened = await open()
+      opened.plan(certify, {
+        kind: 'ok',
+        data: { ...provided('202504'), invoice_items: [item(1, 'テレビ', '5,500'), item(2, 'ご請求合計', amount)] },
+      })
+      const panel = await summary('2025年4月')
+      expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(text)
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        `2025年4月分　ご請求合計 ${announced}`,
+      )
+    },
+  )
 
   it('D34 INV-20 INV-21 shows a total without order_no last, and as the total', async () => {
     const opened = await open()
