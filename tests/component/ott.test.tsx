@@ -429,6 +429,7 @@ describe('the sign-on', () => {
   const failures: readonly (readonly [string, string, PlannedOutcome, string])[] = [
     ['FAILURE', prepare, { kind: 'failure', message: 'ご利用いただけません。' }, 'ご利用いただけません。'],
     ['VALIDATION', prepare, { kind: 'validation', fields: { user_id: '登録がありません。' } }, '登録がありません。'],
+    ['NEED_CERT', prepare, { kind: 'needCert', message: '認証が必要です。' }, '認証が必要です。'],
     ['no network', prepare, { kind: 'network' }, general],
     ['no network to the provider', authorization, { kind: 'network' }, general],
     ['an error of the provider', authorization, { kind: 'status', status: 500, body: 'Intruder' }, general],
