@@ -768,6 +768,8 @@ describe('the registration by mail', () => {
       ['パスワード12345', 'パスワード12345', wrong, undefined],
       ['Abc45678', 'Abc45679', undefined, differs],
       ['Abc45678', 'abc45678', undefined, differs],
+      ['Abc45678', 'Abc45678 ', undefined, differs],
+      ['Abc4567', 'Abc4568', wrong, differs],
     ] as const) {
       type(password, password2)
       await press('パスワードを登録する')
