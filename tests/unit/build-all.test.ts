@@ -8,19 +8,24 @@ import type { BuildInfo } from '../../tools/build/build-info'
 import { root } from '../../tools/root'
 import { textTable } from '../../tools/text-table'
 
-const builtInfo: BuildInfo = {
-  brand: 'y3d',
+const builtInfo: Omit<BuildInfo, 'brand' | 'features'> = {
   version: 2025050101,
   commit: 'unknown',
   base: '/',
   api: '',
-  features: ['mobility', 'stamp'],
   firstLoad: { js: 115_800, css: 6_100 },
   headers: {},
   files: [
     { name: 'index.html', size: 29_944, sha256: '' },
     { name: 'assets/a.js', size: 1_000_000, sha256: '' },
   ],
+}
+
+const featuresOf: Readonly<Record<BrandCode, BuildInfo['features']>> = {
+  cty: ['mobility', 'stamp'],
+  cns: ['invoice'],
+  nct: ['invoice', 'payMethod'],
+  y3d: ['stamp'],
 }
 
 /** Builds all brands without building: the calls, what is printed, and the exit code. */
@@ -34,7 +39,7 @@ async function buildAll(failing?: BrandCode) {
   const read = (folder: string) => {
     const brand = brandCodes.find((one) => folder.endsWith(`/dist/${one}/2025050101`))
     if (!brand) throw new Error(`${folder}: of no brand`)
-    return { ...builtInfo, brand }
+    return { ...builtInfo, brand, features: featuresOf[brand] }
   }
   const code = await main(['--build', '2025050101'], { run, read })
   const lines = print.mock.calls.map(String)
@@ -49,8 +54,12 @@ describe('OPS-02 the table of a build of all brands', () => {
     expect(calls).toEqual(['cty', 'cns', 'nct', 'y3d'].map((brand) => ['build', ...given, brand]))
     expect(lines.at(-1)?.trim().split('\n')).toEqual([
       'brand  first load (brotli)     total      features on',
-      ...['cty', 'cns', 'nct', 'y3d'].map((brand) => `${brand}    js 115.8 kB css 6.1 kB  1029.9 kB  mobility stamp`),
+      'cty    js 115.8 kB css 6.1 kB  1029.9 kB  mobility stamp',
+      'cns    js 115.8 kB css 6.1 kB  1029.9 kB  invoice',
+      'nct    js 115.8 kB css 6.1 kB  1029.9 kB  invoice payMethod',
+      'y3d    js 115.8 kB css 6.1 kB  1029.9 kB  stamp',
     ])
+    expect(lines.filter((line) => line.includes('first load'))).toHaveLength(1)
     expect(code).toBe(0)
   })
 
