@@ -240,13 +240,14 @@ describe('the return', () => {
     expect(opened.path()).not.toMatch(/code|state/)
   })
 
-  it('AUTH-31 sends the tokens of a logged-in customer, whom another customer then replaces', async () => {
+  it('AUTH-31 AUTH-33 sends the tokens of a logged-in customer, whom another customer then replaces', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
     const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
     const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '')
     const code = agree(opened, state, 'symbols')
     returnFromSignOn(opened, { code, state })
     await menuOf('高橋 京子')
+    expect(stored()).toBeNull()
     expect(bodies(opened)[1]).toMatchObject({ code, _access_token, _refresh_token })
     await waitFor(() => expect(opened.path()).toBe('/idpass/edit'))
   })
@@ -286,11 +287,12 @@ describe('the return', () => {
     expect(opened.path()).toBe('/login')
   })
 
-  it('AUTH-32 nothing is sent if no state is stored, not even a valid code a second time', async () => {
+  it('AUTH-32 AUTH-33 nothing is sent if no state is stored, not even a valid code a second time', async () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     sessionStorage.clear()
     returnFromSignOn(opened, { code, state: opened.state })
+    expect(opened.path()).toBe('/login')
     await refusalShown()
     expect(bodies(opened)).toEqual([{}])
     expect(opened.stored()).toBeNull()
@@ -309,18 +311,14 @@ describe('the return', () => {
     },
   )
 
-  it('AUTH-33 all parameters of the provider are removed from the URL, and all others stay', async () => {
+  it('AUTH-33 all parameters of the provider are removed from the URL, with a slash at its end too, and all others stay', async () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     const { length } = window.history
-    returnFromSignOn(opened, {
-      code,
-      state: opened.state,
-      iss: 'https://sign-on.example',
-      session_state: 's',
-      client_id: 'p',
-    })
-    expect(opened.path()).toBe('/login?client_id=p')
+    const { state } = opened
+    const query = { code, state, iss: 'https://sign-on.example', session_state: 's', client_id: 'p' }
+    openUrl(opened, `/login/?${new URLSearchParams(query)}`)
+    expect(opened.path()).toBe('/login/?client_id=p')
     await menuOf('山田 太郎')
     expect(window.history.length).toBe(length + 1)
   })
@@ -337,6 +335,19 @@ describe('the return', () => {
     expect(opened.path()).toBe('/login')
     expect(stored()).toBeNull()
     expect(opened.stored()).toBeNull()
+  })
+
+  it('AUTH-33 code, state and the stored values are removed during a maintenance too, in which no code is sent', async () => {
+    const extra: { 'windows.json'?: Response } = {}
+    const opened = await started({ extra })
+    const span = { start: '2020-01-01T00:00:00+09:00', end: '2099-12-30T00:00:00+09:00' }
+    extra['windows.json'] = Response.json({ cty: { maintenance: [span] } })
+    returnFromSignOn(opened, { code: agree(opened, opened.state), state: opened.state })
+    await screen.findByRole('heading', { level: 1, name: 'ただいまメンテナンス中です。' })
+    await settled()
+    expect(bodies(opened)).toEqual([{}])
+    expect(opened.path()).toBe('/login')
+    expect(stored()).toBeNull()
   })
 
   it('AUTH-31 a rejected code shows the server’s message and does not blame the password', async () => {
@@ -370,7 +381,7 @@ describe('the return', () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     ['a refusal', { error: 'access_denied' }],
     ['a foreign state', { code: 'c-1', state: 'other' }],
-  ])('AUTH-32 AUTH-34 %s is told to a logged-in customer at home, who stays logged in', async (_, query) => {
+  ])('AUTH-32 AUTH-33 AUTH-34 %s is told to a logged-in customer at home, who stays logged in', async (_, query) => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
     await navigatedTo(opened)
     returnFromSignOn(opened, query)
@@ -380,6 +391,7 @@ describe('the return', () => {
       /^シングルサインオンでログインできませんでした。$/,
     )
     expect(opened.path()).toBe('/home')
+    expect(stored()).toBeNull()
     await menuOf('山田 太郎')
     expect(bodies(opened)).toHaveLength(1)
   })
