@@ -1087,6 +1087,7 @@ describe('a call that is not OK', () => {
   const words = '受け付けられません。'
   const rejection = { by: 'a rejection', outcome: { kind: 'failure', message: words } } as const
   const validation = { by: 'VALIDATION', outcome: { kind: 'validation', fields: { nowhere: words } } } as const
+  const needCert = { by: 'NEED_CERT', outcome: { kind: 'needCert', message: words } } as const
 
   // Other failures: faults-pages.test.tsx. On the confirm screen the form shows VALIDATION (API-05).
   it.each([
@@ -1094,6 +1095,9 @@ describe('a call that is not OK', () => {
     ...all
       .filter(({ name }) => ['certify_index', 'certify_edit'].includes(name))
       .map((one) => ({ ...one, ...validation })),
+    ...all
+      .filter(({ name }) => ['certify_confirm', 'resend_cert'].includes(name))
+      .map((one) => ({ ...one, ...needCert })),
   ])(
     'IDP-22 $by of $name is shown, can be dismissed, and the step repeated',
     async ({ path, open, act, again, done, outcome }) => {
