@@ -169,13 +169,14 @@ describe('the gift page', () => {
     expect(badge()).toBeNull()
   })
 
-  it('GIFT-16 replaces what was seen by the response, in the stored login too', async () => {
+  it('GIFT-16 replaces what was seen by the response, which may write 0 for no, in the stored login too', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
     const kept = v.parse(authData, opened.stored())
     localStorage.setItem('auth', JSON.stringify({ ...kept, uiStates: { '202312_open_gift_page': true } }))
     window.history.replaceState(null, '', '/gift')
     const uiStates = { '202412_open_gift_page': true, '2024cool_open_gift_page': false }
-    opened.plan(index, { kind: 'ok', data: { contractSts: 110, uiStates } })
+    const written = { '202412_open_gift_page': '1', '2024cool_open_gift_page': '0' }
+    opened.plan(index, { kind: 'ok', data: { uiStates: written } })
     opened.reload()
     await main().findByText(/^年末年始のプレゼントに応募する/)
     expect(opened.stored()).toEqual({ ...kept, uiStates })
