@@ -47,7 +47,7 @@ describe('the stamp page', () => {
     ['cns', 2025050101],
     ['nct', 2025050101],
   ] as const)('STAMP-02 does not exist before its version, nor for other brands (%s %d)', async (brand, version) => {
-    const { calls } = await open({ brand, version, at: between })
+    const { calls } = await open({ brand, version })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(menu().queryByRole('link', { name: /スタンプラリー/ })).toBeNull()
     await settled()
@@ -216,7 +216,7 @@ describe('the stamp page', () => {
 
   it('STAMP-13 encodes special characters of a user ID', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: collecting })
-    const userId = 'a&token=b+c/#?%20 山'
+    const userId = 'a&token=b+c/#?%20 山ﾔ'
     const kept = v.parse(authData, opened.stored())
     localStorage.setItem('auth', JSON.stringify({ ...kept, loginUser: { ...kept.loginUser, user_id: userId } }))
     window.history.replaceState(null, '', '/stamp')
