@@ -113,6 +113,12 @@ describe('the pages that link to inquiry and applications', () => {
     expect(await main().findByRole('heading', { level: 1, name })).toBeVisible()
   })
 
+  it('CTC-11 shows a customer without a contract the link to streaming, too', async () => {
+    await open(ott, { as: 'guest' })
+    expect(await link('動画配信サービス')).toHaveAttribute('href', '/ott')
+    expect(main().getByRole('heading', { level: 1, name: '動画配信' })).toBeVisible()
+  })
+
   it.each<[BrandCode, number, boolean]>([
     ['cty', 2025040100, false],
     ['cty', 2025040101, true],
