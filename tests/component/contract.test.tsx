@@ -352,7 +352,7 @@ describe('addresses', () => {
 
   it.each(
     [service, payment].flatMap((page) => [
-      { ...page, tgt_address_no: '2', selected: '2' },
+      { ...page, tgt_address_no: 2, selected: '2' },
       { ...page, tgt_address_no: undefined, selected: '1' },
     ]),
   )(
