@@ -669,11 +669,13 @@ describe('summary and breakdown', () => {
     ],
   })
 
-  it('INV-20 shows the amount of the last item as the total', async () => {
+  it('INV-20 shows and announces the amount of the last item as the total', async () => {
     const opened = await open()
     opened.plan(certify, mixed)
     const panel = await summary('2025年4月')
     expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(/^ご請求合計\s*6,380\s*円$/)
+    const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(announced).toContain('2025年4月分　ご請求合計 6,380円')
   })
 
   it('INV-20 shows the amount of the only item as the total', async () => {
