@@ -119,12 +119,15 @@ describe('the form', () => {
     expect(bodies(opened)).toMatchObject([{ is_niwamichi: 1 }, { is_niwamichi: 1 }])
   })
 
-  it('NEW-06 shows the server’s message under the address, and stays at step 1', async () => {
+  it('NEW-02, NEW-06 shows the server’s message under the address, stays at step 1, and sends another one', async () => {
     const opened = await openForm()
     await send(opened, 'taro')
     await waitFor(async () => expect(await address()).toHaveAccessibleDescription(checkTexts.wrongEmail))
     expect(await address()).toHaveValue('taro')
     expect(step()).toBe(1)
+    await send(opened, '')
+    await send(opened)
+    await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: 'taro' }, { email }]))
   })
 
   it('NEW-11 sends one request for a double click', async () => {
