@@ -45,6 +45,12 @@ async function run(...args: readonly string[]) {
   return { code, out, err }
 }
 
+it('OPS-02 each script of package.json runs the command of its name', () => {
+  const run = Object.entries(scripts).filter(([, script]) => script.startsWith('node tools/run.mjs '))
+  expect(run).toEqual(run.map(([name]) => [name, `node tools/run.mjs ${name.replace(':', '-')}`]))
+  expect(run.map(([name]) => name)).toContain('build:all')
+})
+
 describe('OPS-01 the help of a command', () => {
   it('OPS-01 is there for each script of package.json', () => {
     const run = Object.values(scripts).flatMap((script) => /^node tools\/run\.mjs (\S+)$/.exec(script)?.[1] ?? [])
