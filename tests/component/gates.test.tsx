@@ -237,6 +237,7 @@ describe('the not-found page', () => {
     ['cty', newest, '/login/nowhere'],
     ['cty', newest, '/notFound'],
     ['cty', newest, '/connect'],
+    ['cty', newest, '/mobility/reserve/subUser'],
     ['y3d', newest, '/invoice'],
     ['nct', 2025040101, '/payMethod'],
     ['nct', 2025040101, '/payMethod/create'],
