@@ -69,6 +69,16 @@ describe('the step numbers of D5', () => {
     },
   )
 
+  it.each([
+    ['10', '2/5', '3/5'],
+    ['99', '2/5', '3/5'],
+    ['100', '3/7', '4/7'],
+    ['110', '3/7', '4/7'],
+  ])('REM-35 the mail form of contract_sel %s is %s, its mail %s', (contract_sel, form, sent) => {
+    const steps = (['mail', 'mailDone'] as const).map((position) => of({ ...newer, contract_sel }, position))
+    expect(steps).toEqual([`${form} メールアドレスの入力`, `${sent} メールの確認`])
+  })
+
   const codes: readonly (readonly [position: Position, older: string, document: string])[] = [
     ['code', '5/8 認証コード', '5/8 認証コード'],
     ['codeDone', '6/8 IDの確認', '6/8 IDの確認'],
