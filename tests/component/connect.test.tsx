@@ -300,7 +300,7 @@ describe('on a computer', () => {
     },
   )
 
-  it('CNT-20, CNT-35 the link is mailed to the address, with a message until the next action', async () => {
+  it('CNT-15, CNT-20, CNT-35 the link is mailed to the address, with a message until the next action; a renewed one is valid for as long', async () => {
     const opened = await open()
     await qrCode()
     await opened.user.type(email(), 'ｈanako@example.jp')
@@ -314,6 +314,7 @@ describe('on a computer', () => {
     await waitFor(() => expect(main().queryByRole('status')).toBeNull())
     await act(async () => void (await opened.api.scenarios.release()))
     await expectStatus('更新しました。')
+    expect(main().getByText('リンクの有効期限は表示後30分です。')).toBeVisible()
   })
 
   it('CNT-20 the message about a second mail names its own address', async () => {
