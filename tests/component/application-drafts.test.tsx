@@ -209,6 +209,22 @@ describe('the draft of an application', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
+  it('AUTH-02, EASE-05 the login over the form has the hint, and a refusal the link for a forgotten password', async () => {
+    const opened = await openFilled(application, typed)
+    opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
+    await submitForm(opened)
+    const over = within(await main().findByRole('region', { name: pleaseLogIn }))
+    expect(over.getByText('半角英数字で入力してください。')).toBeVisible()
+    opened.plan('/api/auth/login', { kind: 'failure', message: 'ロックされています。' })
+    await logInOver(opened)
+    const alert = await over.findByRole('alert')
+    expect(over.getAllByRole('alert')).toEqual([alert])
+    expect(alert).toHaveTextContent(/ロックされています。.*ユーザーIDまたはパスワードが正しくありません。/)
+    const forgotten = within(alert).getByRole('link', { name: 'パスワードをお忘れの方' })
+    expect(forgotten).toHaveAttribute('href', '/reminder/entryMailPass')
+    expect(over.queryByText('サポートに伝える情報')).toBeNull()
+  })
+
   it('a page that is opened instead of the login over the form asks to log in, and sends nothing', async () => {
     const opened = await openFilled(application, typed)
     opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
