@@ -17,6 +17,17 @@ const download = '/api/invoice/download_invoice2'
 const april = '2025-04-15T10:00:00+09:00'
 const open = (opening: Opening = {}) => openPortal({ as: 'individual', at: april, path: '/home', ...opening })
 
+/** With some statuses of the stored login changed. */
+const openWith = (statuses: object, brand: BrandCode = 'cty') =>
+  open({
+    brand,
+    path: () => {
+      const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+      localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: { ...loginUser, ...statuses } }))
+      return '/home'
+    },
+  })
+
 /** A card by its heading, once its content is there. */
 async function card(title: string) {
   const found = await main().findByRole('region', { name: title })
@@ -349,6 +360,22 @@ describe('without a contract', () => {
     },
   )
 
+  it.each([
+    ['cty', 100, true],
+    ['cns', 100, true],
+    ['nct', 100, true],
+    ['cty', 99, false],
+  ] as const)(
+    'PLUS-01 of %s with the contract status %d says whether the customer is contracted: %s',
+    async (brand, contract_sts, expected) => {
+      await openWith({ contract_sts }, brand)
+      await main().findByRole('navigation', { name: 'お手続き' })
+      // The card of services also has this text, for one without a price.
+      expect(main().queryAllByText('ご契約中', { selector: '.badge' })).toHaveLength(expected ? 1 : 0)
+      expect(main().queryAllByText(/^ご契約はありません。/)).toHaveLength(expected ? 0 : 1)
+    },
+  )
+
   it('D33 is not assumed where the login does not say: the cards are queried and shown', async () => {
     const { calls } = await open({
       path: () => {
@@ -565,15 +592,6 @@ describe('お知らせ', () => {
       '動画配信サービスの登録処理中です。動画配信サービスを見る',
     ])
   })
-
-  const openWith = (statuses: object) =>
-    open({
-      path: () => {
-        const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
-        localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: { ...loginUser, ...statuses } }))
-        return '/home'
-      },
-    })
 
   it.each([
     [110, 2, '動画配信サービスの登録でエラーが発生しています。動画配信サービスを見る'],
