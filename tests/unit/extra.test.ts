@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { brandCodes } from '../../src/brand/gates'
 import { main } from '../../tools/checks/check-extra'
 import { checkExtra, type ExtraName, isExtraName } from '../../tools/checks/extra-files'
 import { extraText } from '../../tools/checks/extra-text'
@@ -21,11 +22,11 @@ const linesOf = (name: ExtraName, text: string) => checkExtra(name, text).mistak
 const now = Date.parse('2025-05-01T00:00:00+09:00')
 
 describe('OPS-07 the check of windows.json', () => {
-  it('OPS-07 shows what the file replaces', () => {
-    expect(checkExtra('windows.json', windows(`"cty": {"maintenance": [${night}]}`), now)).toEqual({
+  it.each(brandCodes)('OPS-07 shows what the file replaces (%s)', (brand) => {
+    expect(checkExtra('windows.json', windows(`"${brand}": {"maintenance": [${night}]}`), now)).toEqual({
       mistakes: [],
       warnings: [],
-      shown: 'cty  2025年6月1日 1:00 ～ 2025年6月1日 5:00  メンテナンス画面 / maintenance',
+      shown: `${brand}  2025年6月1日 1:00 ～ 2025年6月1日 5:00  メンテナンス画面 / maintenance`,
     })
   })
 
@@ -247,13 +248,26 @@ describe('npm run check:extra', () => {
     expect(await printed('windows.json', '{}')).toEqual(['windows.json is valid, and shows nothing'])
   })
 
-  it.each<[string, string, string | Uint8Array, string]>([
-    ['each mistake with its line', 'windows.json', windows('"cty": {"maintenance": [', '{}]}'), 'windows.json:3: '],
+  it('OPS-07 prints the notice without what the portal omits', async () => {
+    const notes202503Html = '<p onclick="x()">休業日の<b>お知らせ</b></p>'
+    expect(await printed('invoice.json', JSON.stringify({ notes202503Html }))).toEqual([
+      expect.stringMatching(/^invoice\.json:1: warning: .*onclick/),
+      'invoice.json is valid and shows:\n<p>休業日の<b>お知らせ</b></p>',
+    ])
+  })
+
+  it.each<[string, string, string | Uint8Array, string | RegExp]>([
+    [
+      'a file with two mistakes, each with its line',
+      'windows.json',
+      windows('"cty": {"maintenance": [', '{},', '5]}'),
+      /windows\.json:3: .*windows\.json:4: /s,
+    ],
     ['Shift_JIS', 'invoice.json', Uint8Array.of(0x8b, 0x78, 0x8b, 0xc6), 'looks like Shift_JIS'],
     ['a file of another name', 'build-info.json', '{}', 'the portal reads only windows.json and invoice.json'],
   ])('OPS-07 refuses %s', async (_, name, content, message) => {
     const thrown: unknown = await printed(name, content).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(UsageError)
-    expect(String(thrown)).toContain(message)
+    expect(String(thrown)).toMatch(message)
   })
 })
