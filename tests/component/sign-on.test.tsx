@@ -205,6 +205,13 @@ describe('the start', () => {
     expect(bodies(opened)).toHaveLength(2)
   })
 
+  it('AUTH-36 ?sso=1 starts at once beside another parameter, which stays in the address', async () => {
+    const opened = await openPortal({ path: '/login?utm_source=mail&sso=1' })
+    await navigatedTo(opened)
+    expect(bodies(opened)).toEqual([{}])
+    expect(window.location.search).toBe('?utm_source=mail')
+  })
+
   it('AUTH-36 ?sso=1 starts for a logged-in customer too, before the login page redirects', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
     await navigatedTo(opened)
