@@ -160,6 +160,16 @@ describe('addresses', () => {
     expect(title).toBe('ホーム | CTYマイページ')
   })
 
+  it('GATE-25 / and /home are the same page for a customer, too', async () => {
+    await openPortal({ path: '/', as: 'individual' })
+    expect(await main().findByRole('navigation', { name: 'お手続き' })).toBeVisible()
+    await settled()
+    const shown = screen.getByRole('main').textContent
+    goTo('/home')
+    expect(screen.getByRole('main').textContent).toBe(shown)
+    expect(document.title).toBe('ホーム | CTYマイページ')
+  })
+
   it.each([
     ['/newRegist', '/newRegist/entryMail'],
     ['/reminder', '/reminder/entryMailPass'],
