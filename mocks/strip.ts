@@ -83,7 +83,7 @@ function progressText({ state, done = 0, of = 0, label, reason }: Progress): str
     : `手順${done + 1}/${of}でとまりました：${label}（${reason}）`
 }
 
-interface StripOptions {
+export interface StripOptions {
   readonly brand: BrandCode
   readonly version: number
   readonly provider: Pick<Provider, 'clock' | 'customer'>

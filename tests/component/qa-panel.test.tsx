@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
 import { applySituation, carriedSituation, linkTo, resetAll } from '../../mocks/panel/apply-situation'
 import type { MockBuild } from '../../mocks/panel/button'
@@ -13,7 +13,8 @@ import { Panel } from '../../mocks/panel/Panel'
 import { presetsOf } from '../../mocks/panel/preset-list'
 import { replay } from '../../mocks/panel/replay'
 import { type Situation, situationIn } from '../../mocks/panel/situation'
-import { renderStrip } from '../../mocks/strip'
+import { type Quirk, quirkLabel } from '../../mocks/quirks'
+import { renderStrip, type StripOptions } from '../../mocks/strip'
 import { authData } from '../../src/api/endpoints/user'
 import { currentVersion } from '../../src/brand/gates'
 import { isFlaggedDevice, readDevice } from '../../src/environment/device'
@@ -537,6 +538,54 @@ describe('a preset', () => {
   })
 })
 
+/** Renders the strip for the individual customer until the end of the test, with fake timers. */
+function openStrip(about: Partial<Pick<StripOptions, 'brand' | 'version' | 'startsAt' | 'situation'>> = {}) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  // jsdom has no style sheets to adopt.
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  Object.assign(document, { adoptedStyleSheets: [] })
+  const [mailbox, panel] = [document.createElement('button'), document.createElement('button')]
+  const ordinary = { brand: 'cty', version: currentVersion, startsAt: undefined, situation: undefined } as const
+  renderStrip({ ...ordinary, ...about, provider: api.provider, persona: personaBy('individual'), mailbox, panel })
+  const strip = screen.getByRole('complementary', { name: '模擬環境' })
+  onTestFinished(() => {
+    strip.remove()
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(document, 'adoptedStyleSheets')
+  })
+  return strip
+}
+
+describe('the strip', () => {
+  it('QA-01 shows brand, version, the clock and where it started, the customer and the planned outcomes', () => {
+    const startsAt = Date.parse('2025-06-01T12:00:00+09:00')
+    api.provider.clock.set(startsAt)
+    const plans = ['/api/auth/login', '/api/invoice/certify_index'].map((path) => ({
+      path,
+      outcome: { kind: 'network' } as const,
+    }))
+    const strip = openStrip({ brand: 'nct', version: 2024120101, startsAt, situation: { plans } })
+    expect(strip).toHaveTextContent(
+      /NCT 2024120101\s*2025年6月1日 12:00\s*（時計は2025年6月1日 12:00から始まります）\s*ユーザーID taro@example\.jp\s*パスワード Portal2025\s*応答の指定 2件/,
+    )
+    api.provider.clock.set(Date.parse('2025-06-02T09:30:00+09:00'))
+    vi.advanceTimersByTime(1_000)
+    expect(within(strip).getByText('2025年6月2日 9:30')).toBeVisible()
+  })
+
+  it('QA-01 shows in which form the responses come', () => {
+    const quirk: Quirk = { name: 'nulls' }
+    const strip = openStrip({ situation: { plans: [], quirk } })
+    expect(strip).toHaveTextContent(quirkLabel(quirk))
+    expect(strip).not.toHaveTextContent(/応答の指定|時計は/)
+  })
+})
+
 describe('a password that the customer has changed', () => {
   const { key, userId } = personaBy('individual')
 
@@ -547,27 +596,11 @@ describe('a password that the customer has changed', () => {
   }
 
   it('is shown in the strip', () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    // jsdom has no style sheets to adopt.
-    vi.stubGlobal(
-      'CSSStyleSheet',
-      class {
-        replaceSync() {}
-      },
-    )
-    Object.assign(document, { adoptedStyleSheets: [] })
-    const [mailbox, panel] = [document.createElement('button'), document.createElement('button')]
-    const persona = personaBy('individual')
-    const about = { brand: 'cty', version: currentVersion, startsAt: undefined, situation: undefined } as const
-    renderStrip({ ...about, provider: api.provider, persona, mailbox, panel })
-    const strip = screen.getByRole('complementary', { name: '模擬環境' })
-    expect(strip).toHaveTextContent(`パスワード ${persona.password}`)
+    const strip = openStrip()
+    expect(strip).toHaveTextContent(`パスワード ${personaBy(key).password}`)
     change(api)
     vi.advanceTimersByTime(1_000)
     expect(strip).toHaveTextContent('パスワード Changed2025')
-    strip.remove()
-    vi.unstubAllGlobals()
-    Reflect.deleteProperty(document, 'adoptedStyleSheets')
   })
 
   it('is entered by the step login', async () => {
