@@ -388,6 +388,23 @@ describe('accounts', () => {
   })
 
   it.each(checks)(
+    'NET-19 a text that names no field stands under $name, beside the errors of others',
+    async (check) => {
+      const opened = await openFilled(application, { ...check.more, [check.name]: 'taro', account_del_no: '3' })
+      await submitForm(opened)
+      const tick = 'account_del__has_confirmed'
+      expect(named(tick)[0]).toBeInvalid()
+      const body = JSON.stringify({ status: 'VALIDATION', message: 'この名前は登録できません。', data: null })
+      opened.plan(check.path, { kind: 'raw', body, contentType: 'application/json' })
+      await clickCheck(opened, check)
+      await waitFor(() => expect(descriptionsOf(check.name)).toContain('この名前は登録できません。'))
+      expect(main().queryByText('使用できます。')).toBeNull()
+      expect(named(tick)[0]).toBeInvalid()
+      expect(opened.path()).toBe(`${application.path}/create`)
+    },
+  )
+
+  it.each(checks)(
     '$name that is refused after its check is not shown as available until it is checked again',
     async (check) => {
       const opened = await openChecked(check)
