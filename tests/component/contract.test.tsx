@@ -586,17 +586,19 @@ describe('addresses', () => {
   })
 
   it.each([service, payment, others])(
-    'D33 CON-10 $path: an empty or blank value is 「－」, and line breaks are kept',
+    'D33 CON-10 $path: every item is shown, in order; an empty or blank value is 「－」, and line breaks are kept',
     async (page) => {
       await openWithData(page, {
         items: [
           { item_name: '備考', item_value: null },
           { item_name: 'その他', item_value: ' 　' },
           { item_name: '機器', item_value: 'STB\n(1台)' },
+          { item_name: '10月', item_value: '割引' },
+          { item_name: '機器', item_value: 'ONU' },
         ],
       })
       const values = await main().findAllByRole('definition')
-      expect(values.map(({ textContent }) => textContent)).toEqual(['－', '－', 'STB\n(1台)'])
+      expect(values.map(({ textContent }) => textContent)).toEqual(['－', '－', 'STB\n(1台)', '割引', 'ONU'])
     },
   )
 
