@@ -255,11 +255,12 @@ describe('months', () => {
   it('INV-07 has one option for each month of the response', async () => {
     await openInvoice()
     const options = within(await monthSelect()).getAllByRole<HTMLOptionElement>('option')
+    const labels = [4, 3, 2, 1].map((month) => `2025年${month}月`)
+    for (let month = 12; month >= 3; month -= 1) labels.push(`2024年${month}月`)
+    expect(options.map(({ text }) => text)).toEqual(labels)
     expect(options.map(({ value }) => value)).toEqual(
       provided('202504').billing_cands.map(({ billing_ym }) => billing_ym),
     )
-    expect(options[0]).toHaveTextContent(/^2025年4月$/)
-    expect(options.at(-1)).toHaveTextContent(/^2024年3月$/)
     expect(await monthSelect()).toHaveAttribute('name', 'tgt_billing_ym')
   })
 
