@@ -386,7 +386,7 @@ describe('addresses', () => {
     expect(opened.calls(service.call)).toHaveLength(1)
   })
 
-  it('CON-14 the payment information of a chosen address is certified again after one change', async () => {
+  it('CON-14 the payment information of a chosen address is certified again after one change, on the way back, too', async () => {
     const opened = await open(payment, several)
     expect(await main().findByText('クレジットカード')).toBeVisible()
     await choose(opened, 'ご実家')
@@ -396,6 +396,10 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveFocus()
     expect(bodies(opened, change)).toEqual([{ address_no: '2' }])
     expect(opened.calls(payment.call)).toHaveLength(2)
+    await choose(opened, 'ご自宅')
+    expect(await (await section('ご自宅')).findByText('クレジットカード')).toBeVisible()
+    expect(bodies(opened, change)).toEqual([{ address_no: '2' }, { address_no: '1' }])
+    expect(opened.calls(payment.call)).toHaveLength(3)
   })
 
   it('CON-15 the service and the payment page show the same address, also after a reload', async () => {
@@ -552,13 +556,17 @@ describe('addresses', () => {
     expect(main().queryByText(/現在の情報です/)).toBeNull()
   })
 
-  it('D33 CON-14 payment information with only items in the response keeps the choice', async () => {
+  it.each([
+    ['the choice', undefined, 'ご実家', '2'],
+    ['the address that the change answered', { tgt_address_no: '3' }, '別宅（季節利用）', '3'],
+  ])('D33 CON-14 payment information with only items in the response keeps %s', async (_, data, name, selected) => {
     const opened = await open(payment, several)
     await section('ご自宅')
+    if (data) opened.plan(change, { kind: 'ok', data })
     opened.plan(payment.call, { kind: 'ok', data: { items: [{ item_name: 'お支払い方法', item_value: '請求書' }] } })
     await choose(opened, 'ご実家')
-    expect(await (await section('ご実家')).findByText('請求書')).toBeVisible()
-    expect(await addressSelect()).toHaveValue('2')
+    expect(await (await section(name)).findByText('請求書')).toBeVisible()
+    expect(await addressSelect()).toHaveValue(selected)
   })
 
   it('D33 CON-13 services that have to be queried after a change, with only items in the response, keep the choice', async () => {
