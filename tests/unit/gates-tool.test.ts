@@ -1,7 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { windows as cns } from '../../src/brand/cns/windows'
+import { windows as cty } from '../../src/brand/cty/windows'
 import { brandCodes, gates } from '../../src/brand/gates'
+import { windows as nct } from '../../src/brand/nct/windows'
+import { windows as y3d } from '../../src/brand/y3d/windows'
 import {
   calendarIcs,
   calendarText,
@@ -19,6 +26,9 @@ import { UsageError } from '../../tools/usage-error'
 
 const at = (text: string) => Date.parse(`${text}:00+09:00`)
 const linesOf = (text: string) => text.split('\n')
+const eventsOf = (ics: string) =>
+  new ICAL.Component(ICAL.parse(ics)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+const instantOf = ({ startDate }: ICAL.Event) => startDate.toJSDate().getTime()
 
 describe('OPS-05 the table of gates', () => {
   it('OPS-05 has a row for each feature and a column for each brand', () => {
@@ -181,15 +191,38 @@ describe('OPS-06 the calendar', () => {
     expect(calendarText('cty', 2024040101)).toContain('スタンプ')
   })
 
+  it.each([
+    ['cty', cty],
+    ['cns', cns],
+    ['nct', nct],
+    ['y3d', y3d],
+  ] as const)('OPS-06 lists each opening and closing of every window, with both sides of it (%s)', (brand, windows) => {
+    const instants = Object.values(windows)
+      .flat()
+      .flatMap(({ start, end }) => [Date.parse(start), Date.parse(end)])
+      .sort((a, b) => a - b)
+    expect(eventsOf(calendarIcs(brand, 2025050101, 0)).map(instantOf)).toEqual(instants)
+    const entries = calendarText(brand, 2025050101).split('\n\n').slice(1).map(linesOf)
+    expect(entries).toHaveLength(instants.length)
+    const sidesOf = (kind: string) =>
+      entries
+        .flatMap(([head = '', before = '', after = '']) =>
+          head.endsWith(kind) ? [[head.replace(/^.*? {2}|: ..$/g, ''), before.slice(8), after.slice(8)]] : [],
+        )
+        .sort()
+    const turned = sidesOf('終了').map(([name, before, after]) => [name, after, before])
+    expect(turned).toEqual(sidesOf('開始'))
+  })
+
   it('OPS-06 writes a valid .ics with each opening and closing at its instant', () => {
     const text = calendarIcs('cty', 2025040101, at('2025-04-15T10:00'))
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-    const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+    const events = eventsOf(text)
     const headings = linesOf(calendarText('cty', 2025040101)).filter((line) => /^\d/.test(line))
     expect(events).toHaveLength(headings.length)
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
     const opening = events.find(({ summary }) => summary === 'CTY メンテナンス画面 / maintenance: 開始')
-    expect(opening?.startDate.toJSDate().getTime()).toBe(at('2024-04-23T10:00'))
+    expect(opening && instantOf(opening)).toBe(at('2024-04-23T10:00'))
     expect(opening?.description).toBe(
       'それまで: ページはふだんどおりです。始まる24時間前からは予告が出ます。\nそれから: どのページを開いてもメンテナンス画面になります。',
     )
@@ -198,10 +231,11 @@ describe('OPS-06 the calendar', () => {
 
 describe("a server's extra/windows.json", () => {
   const span = { start: '2025-06-01T01:00:00+09:00', end: '2025-06-01T05:00:00+09:00' }
+  const later = { start: '2025-06-08T01:00:00+09:00', end: '2025-06-08T05:00:00+09:00' }
   const stop = { ...span, pages: ['/payMethod'], reason: '障害のためです。' }
   const text = JSON.stringify({
     cty: { stops: [stop], notices: [{ ...span, severity: 'info', text: 'つながりにくくなっています。' }] },
-    cns: { maintenance: [span] },
+    cns: { maintenance: [span, later] },
   })
   afterEach(() => readWindowsFile('{}'))
 
@@ -275,6 +309,8 @@ describe("a server's extra/windows.json", () => {
     const lines = linesOf(calendarText('cns', 2025050101, from))
     expect(lines[0]).toBe('CNS 2025050101 の期間（日本時間、2025年6月1日 5:00から）')
     expect(lines[2]).toMatch(/^2025年6月1日 5:00 {2}メンテナンス画面 .*終了$/)
+    expect(lines).toContain('2025年6月8日 1:00  メンテナンス画面 / maintenance: 開始')
+    expect(lines).toContain('2025年6月8日 5:00  メンテナンス画面 / maintenance: 終了')
     expect(calendarIcs('cns', 2025050101, 0, from)).toMatch(/終了/)
     expect(calendarIcs('cns', 2025050101, 0, from)).not.toContain('DTSTART:20250531T160000Z')
     expect(calendarText('cns', 2025050101, at('2100-01-01T00:00'))).toContain('変わるものはありません。')
@@ -284,6 +320,22 @@ describe("a server's extra/windows.json", () => {
     expect(readWindowsFile('{"cty": {"stops": [{"pages": ["/payMethod"]}]}}')).toBe(false)
     expect(readWindowsFile('{')).toBe(false)
   })
+})
+
+it('OPS-06 npm run gates -- --calendar prints the calendar of the brand, and writes it to a file, from a time on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-'))
+  const file = join(folder, 'cns.ics')
+  const from = '2024-09-01T00:00'
+  const printed = await report([
+    ...['--calendar', '--brand', 'cns', '--build', '2025040101', '--from', from, '--ics', file],
+  ])
+  const written = eventsOf(readFileSync(file, 'utf8'))
+  rmSync(folder, { recursive: true })
+  expect(printed).toBe(calendarText('cns', 2025040101, at(from)))
+  expect(written.map(({ summary }) => summary)).toEqual(
+    linesOf(printed).flatMap((line) => (/^\d/.test(line) ? [`CNS ${line.replace(/^.*? {2}/, '')}`] : [])),
+  )
+  expect(written.map(instantOf).every((instant) => instant >= at(from))).toBe(true)
 })
 
 describe('the flag --at', () => {
