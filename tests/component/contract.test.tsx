@@ -1066,6 +1066,20 @@ describe('failures', () => {
     expect(document.body).not.toHaveTextContent('Intruder')
   })
 
+  it.each(pages)('CON-40 CON-43 $path shows a failure on return, and nothing of before', async (page) => {
+    const opened = await open(page)
+    await main().findByText(page.shows)
+    await opened.user.click(within(screen.getByRole('navigation', { name: 'メニュー' })).getByText('ホーム'))
+    await screen.findByRole('navigation', { name: 'お手続き' })
+    await settled()
+    opened.plan(page.call, { kind: 'failure', message: '混み合っています。' })
+    await opened.back()
+    expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    expect(main().queryByText(page.shows)).toBeNull()
+    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await main().findByText(page.shows)).toBeVisible()
+  })
+
   it.each(pages)('CON-43 $path certifies again after a reload and on return', async (page) => {
     const opened = await open(page)
     await main().findByText(page.shows)
