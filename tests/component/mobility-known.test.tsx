@@ -370,6 +370,17 @@ describe('the change of a reservation', () => {
     expect(await main().findByRole('radio', { name: /^出発 9:00/ })).not.toBeChecked()
   })
 
+  it.each([
+    ['none', { year_id: '', date_id: '' }],
+    ['one that does not exist', { date_id: '1131' }],
+  ])('MOB-42 starts today if its day is %s', async (_, day) => {
+    const { user, calls } = await openIndex({ reserves: [{ ...ride, ...day }] })
+    await user.click(button(/^変更する/))
+    await screen.findByRole('table', { name: '11月' })
+    await settled()
+    expect(calls(call('certify_select_date_time'))[0]?.body).toMatchObject({ year_id: '2024', date_id: '1108' })
+  })
+
   it('MOB-45 does not keep its day once that has passed', async () => {
     const late = { ...ride, date_id: '1108', depart_at: '23:30', arrive_at: '23:50' }
     const { user, plan } = await openIndex({ reserves: [late] }, { at: '2024-11-08T23:00:00+09:00' })
