@@ -195,10 +195,15 @@ describe('a screen that requires a mailed key', () => {
     expect(starts()).toEqual(startsOf(name))
   })
 
-  it.each([newerOf.cty, newerOf.nct])('REM-49 links to the start of the flow ($brand)', async (build) => {
-    await openPortal({ ...build, path: '/reminder/entryPersonal?cert_key=nobodys' })
+  it.each(
+    [newerOf.cty, newerOf.nct].flatMap((build) => [
+      { ...build, name: 'entryPersonal' },
+      { ...build, name: 'entryRegistration' },
+    ]),
+  )('REM-49 $name links to the start of the flow ($brand)', async ({ name, ...build }) => {
+    await openPortal({ ...build, path: `/reminder/${name}?cert_key=nobodys` })
     expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.unknown)
-    expect(starts()).toEqual(startsOf('entryPersonal', firstOf(build)))
+    expect(starts()).toEqual(startsOf(name, firstOf(build)))
   })
 
   it.each([...newer, ...older])(
