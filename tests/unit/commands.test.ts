@@ -128,6 +128,8 @@ describe('a wrong input', () => {
       '--strict, --commit: not with --mock',
     ],
     ['two backends', contract, ['--api', 'http://a.example', '--proxy', 'http://b.example'], 'proxy: name it or --api'],
+    // Also a wrong base, so that a build for a brand of its own choice would not begin.
+    ['a build without a brand', build, ['--base', 'none'], 'brand: missing; one of cty, cns, nct, y3d'],
     ['a wrong brand', contract, ['--brand', 'xyz'], 'brand: "xyz" is not a brand'],
     ['an account without a backend', contract, ['--user', 'qa'], 'user: only --api logs in'],
     ['a port without a proxy', contract, ['--port', '4100'], 'port: only --proxy listens'],
