@@ -140,6 +140,18 @@ describe('the form of a sub-user', () => {
     },
   )
 
+  it.each(['zip3', 'zip4'])('ZIP-11 does not save on Enter in %s, where no address is searched', async (name) => {
+    const { user, calls } = await openForm()
+    fill()
+    await user.click(control(name))
+    await user.keyboard('{Enter}')
+    await settled()
+    expect(calls(replace)).toEqual([])
+    await user.click(control('tel_n3'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(calls(replace)).toHaveLength(1))
+  })
+
   it('SUB-04 of another one, at a jump in the history, is asked for anew', async () => {
     const opened = await openForm({ as: 'family', path: `${page}?assc_no=1` })
     const { value: first } = control('mei_name')

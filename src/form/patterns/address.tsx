@@ -37,6 +37,9 @@ const zipRule = (label: string, length: number) => ({
 
 const zipRules = { zip3: zipRule(texts.zip3, 3), zip4: zipRule(texts.zip4, 4) }
 
+/** What Enter does in a postcode without a search. */
+const noSearch = () => {}
+
 /** Only a postcode. */
 export const zip = () =>
   createPart<Record<'zip3' | 'zip4', string>>({
@@ -45,7 +48,7 @@ export const zip = () =>
     render: (form) => (
       <Group store={form.store} names={['zip3', 'zip4']} legend={texts.zip} required>
         <div className="digits-row">
-          <ZipDigits form={form} zip3="zip3" zip4="zip4" />
+          <ZipDigits form={form} zip3="zip3" zip4="zip4" onEnter={noSearch} />
         </div>
       </Group>
     ),
@@ -105,7 +108,8 @@ interface ZipDigitsProps {
   /** The names of the two fields. */
   readonly zip3: string
   readonly zip4: string
-  readonly onEnter?: () => void
+  /** What Enter does; it never submits the form from here (ZIP-11). */
+  readonly onEnter: () => void
 }
 
 /** The two parts of a postcode; a whole one pasted into either fills both. */
@@ -117,7 +121,7 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
     form.store.edit(zip4, whole.slice(3))
     return true
   }
-  const part = { parts: [zip3, zip4], onWhole: fill, ...(onEnter && { onEnter }) }
+  const part = { parts: [zip3, zip4], onWhole: fill, onEnter }
   return (
     <>
       <DigitsInput {...form.field(zip3)} {...part} autoComplete="postal-code" />
