@@ -480,9 +480,13 @@ describe('downloads', () => {
     },
   )
 
-  it('API-23 other JSON of another type is a file', async () => {
-    const { content } = await downloaded({ 'content-type': 'text/plain' }, '{"mail":"server"}')
-    expect(await content.text()).toBe('{"mail":"server"}')
+  it.each<[string, Record<string, string>]>([
+    ['{"mail":"server"}', {}],
+    // Only the name tells it from an envelope of that type.
+    ['{"status":"OK"}', { 'content-disposition': 'attachment; filename="log.txt"' }],
+  ])('API-23 other JSON of another type is a file: %s', async (body, headers) => {
+    const { content } = await downloaded({ 'content-type': 'text/plain', ...headers }, body)
+    expect(await content.text()).toBe(body)
   })
 
   it('API-11 an HTTP error is not a file', async () => {
