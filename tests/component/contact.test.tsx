@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { general } from '../messages'
-import { headed, logIn, main, type Opened, type Opening, openPortal, settled, tile } from './portal'
+import { banner, headed, logIn, main, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const at = '2025-04-15T10:00:00+09:00'
 const lost = 'お探しのページが見つかりません'
@@ -242,18 +242,22 @@ describe('failures', () => {
     expect(links()).toEqual([])
   })
 
-  it.each(pages)('CTC-15 CTC-16 $path asks for the login, and the login returns to it', async (page) => {
-    const opened = await open({ path: '/home' })
-    opened.plan(page.call, { kind: 'needLogin' })
-    window.history.pushState(null, '', page.path)
-    opened.reload()
-    await main().findByText('ログインしてください。')
-    expect(opened.stored()).toBeNull()
-    await opened.user.click(main().getByRole('link', { name: 'ログイン' }))
-    await logIn(opened.user)
-    await link(page.links[0] ?? '')
-    expect(opened.path()).toBe(page.path)
-  })
+  it.each([...pages.map((page) => ({ ...page, where: 'page', by: main })), { ...apply, where: 'header', by: banner }])(
+    'CTC-15 CTC-16 $path asks for the login, and the login by the link of the $where returns to it',
+    async (row) => {
+      const { by, ...page } = row
+      const opened = await open({ path: '/home' })
+      opened.plan(page.call, { kind: 'needLogin' })
+      window.history.pushState(null, '', page.path)
+      opened.reload()
+      await main().findByText('ログインしてください。')
+      expect(opened.stored()).toBeNull()
+      await opened.user.click(by().getByRole('link', { name: 'ログイン' }))
+      await logIn(opened.user)
+      await link(page.links[0] ?? '')
+      expect(opened.path()).toBe(page.path)
+    },
+  )
 
   it.each(pages)(
     'CTC-17 $path shows a failure until it is dismissed, and the overlay while the query is pending',
