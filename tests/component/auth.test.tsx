@@ -537,15 +537,22 @@ describe('logout', () => {
     ['500', { kind: 'status', status: 500 }],
     ['no envelope', { kind: 'raw', body: '<html>' }],
     ['no network', { kind: 'network' }],
-  ])('AUTH-39 leaves nothing of the login in state or storage after %s', async (_, outcome) => {
-    const { user, plan, store } = await openPortal({ path: '/point' })
-    otherTab(() => localStorage.setItem('auth', JSON.stringify(loginData('individual'))))
-    plan(logout, outcome)
-    await logOut(user)
-    await userIdField()
-    expect(localStorage.getItem('auth')).toBeNull()
-    expect(JSON.stringify(store().getState())).not.toMatch(/(access|refresh|user)-1|taro@example|202412_open_gift_page/)
-  })
+  ])(
+    'AUTH-38 AUTH-39 leaves nothing of the login in state or storage after %s, and is sent once',
+    async (_, outcome) => {
+      const { user, plan, store, calls } = await openPortal({ path: '/point' })
+      otherTab(() => localStorage.setItem('auth', JSON.stringify(loginData('individual'))))
+      plan(logout, outcome)
+      await logOut(user)
+      await userIdField()
+      expect(localStorage.getItem('auth')).toBeNull()
+      expect(JSON.stringify(store().getState())).not.toMatch(
+        /(access|refresh|user)-1|taro@example|202412_open_gift_page/,
+      )
+      await settled()
+      expect(calls(logout)).toHaveLength(1)
+    },
+  )
 
   it('AUTH-40 the next customer sees nothing of the previous one', async () => {
     const { user, store } = await openPortal({ path: '/invoice', as: 'individual' })
