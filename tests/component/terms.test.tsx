@@ -221,14 +221,16 @@ describe('the entry', () => {
     expect(await radio('同意する')).toBeChecked()
   })
 
-  it('TERMS-07 the warning replaces the failure of an earlier agreement', async () => {
+  it('TERMS-07 TERMS-13 the warning replaces the failure of an earlier agreement, and dismissing it resets that', async () => {
     const opened = await openEntry()
     opened.plan(agree, { kind: 'failure', message: '受け付けられません。' })
     await choose(opened, '同意する')
     await warning('受け付けられません。')
     await choose(opened, '同意しない')
-    await warning(withoutAgreement)
-    expect(main().getAllByRole('alert')).toHaveLength(1)
+    const alert = await warning(withoutAgreement)
+    expect(main().getAllByRole('alert')).toEqual([alert])
+    await dismiss(opened, alert)
+    expect(state(opened)).toMatchObject({ isSelAgree: '0', isExecAgree: false })
   })
 
   it('the warning about a disagreement is gone on the next visit', async () => {
