@@ -85,7 +85,7 @@ describe('availability', () => {
     await main().findByRole('heading', { level: 1, name: 'コネクト' })
   })
 
-  it.each(['connect=0', 'connect=', 'connect=11'])('CNT-02, CNT-03 %s flags no device', async (query) => {
+  it.each(['connect=0', 'connect=', 'connect=11', 'connect=01'])('CNT-02, CNT-03 %s flags no device', async (query) => {
     await openPortal({ path: `/connect?${query}`, at, as: 'individual' })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(localStorage.getItem('connect_device')).toBeNull()
