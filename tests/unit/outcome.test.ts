@@ -299,6 +299,7 @@ describe('HTTP errors', () => {
 
   it.each(['', ' '])('API-12 with neither it has the general message (%j)', (statusText) => {
     expect(outcomeOfHttpError(500, statusText, undefined)).toMatchObject(failed('http', general))
+    expect(outcomeOfHttpError(401, statusText, undefined)).toMatchObject(failed('unauthorized', general))
   })
 
   it.each([408, 500, 502, 503, 504])('D40 after %i it is unknown whether the request was accepted', (status) => {
