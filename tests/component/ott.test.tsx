@@ -535,6 +535,7 @@ describe('the sign-on', () => {
     ['no credentials', { kind: 'ok', data: {} }],
     ['no user ID', { kind: 'ok', data: { password: 'Haishin1001' } }],
     ['no password', { kind: 'ok', data: { user_id: 'S1001' } }],
+    ['an empty user ID', { kind: 'ok', data: { user_id: '', password: 'Haishin1001' } }],
     ['an empty password', { kind: 'ok', data: { user_id: 'S1001', password: '' } }],
   ])('OTT-33 does not query the provider after %s', async (_, outcome) => {
     const opened = await openReady(({ plan }) => plan(prepare, outcome))
