@@ -300,9 +300,12 @@ describe('a call that fails', () => {
   ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
 
   const completionOf = ({ name }: ApplicationCase) =>
-    numbered({ inquiry: 'INQ-48', applyTv: 'TV-20', applyInternet: 'NET-36', payMethod: 'PAY-23' }).find(
-      ([, own]) => own === name,
-    )?.[0] ?? ''
+    numbered({
+      inquiry: 'INQ-48 INQ-50',
+      applyTv: 'TV-20 TV-25',
+      applyInternet: 'NET-36 NET-41',
+      payMethod: 'PAY-23 PAY-28',
+    }).find(([, own]) => own === name)?.[0] ?? ''
 
   const closed = async ({ user }: Opened) => {
     await user.click(main().getByRole('button', { name: '閉じる' }))
@@ -360,7 +363,7 @@ describe('a call that fails', () => {
       ([room, , [says, outcome]]) => [completionOf(room), room.name, says, room, outcome] as const,
     ),
   )(
-    '%s an accepted application shows no error, only its time is missing: %s, certify_complete answered %s',
+    '%s an accepted application shows no error, only its time is missing, and back shows an empty form: %s, certify_complete answered %s',
     async (_, __, ___, room, outcome) => {
       const opened = await openConfirm(room)
       opened.plan(`${room.completion}/certify_complete`, outcome)
@@ -370,6 +373,9 @@ describe('a call that fails', () => {
       expect(alerts()).toEqual([])
       expect(text()).not.toMatch(/Internal Server Error|混み合って/)
       expect(opened.path()).toBe(`${room.path}/complete`)
+      await opened.back()
+      await onForm()
+      expect(formValues()).toMatchObject({ comments: '', has_privacy: '0' })
     },
   )
 
