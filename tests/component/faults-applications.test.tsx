@@ -352,6 +352,7 @@ describe('a call that fails', () => {
       const opened = await openFilled(room)
       await awayAndBack(opened, () => opened.plan(`${room.api}/certify_create`, failing))
       await told(refusal)
+      await closed(opened)
       await opened.user.click(button('もう一度読み込む'))
       await onForm()
       expect(formValues()).toMatchObject(withoutConsents(room.least))
