@@ -409,8 +409,13 @@ describe('a call that fails', () => {
           await closed(opened)
         }
         if (call === 'confirm_create') {
+          opened.plan(`${room.api}/certify_confirm`, { kind: 'cut' })
           await submitForm(opened)
           await onConfirm()
+          await told(general)
+          await settled()
+          expect(count(opened, room, 'certify_confirm')).toBe(1)
+          await closed(opened)
         }
       }
       await opened.user.click(link('入力内容を直す'))
