@@ -730,7 +730,7 @@ describe('field errors from the provider', () => {
       payMethod: 'PAY-18 PAY-19',
     }),
   )(
-    '%s are shown under their fields and in the summary, at the first rejection and the second, and all input is kept: %s',
+    '%s are shown under their fields and in the summary, at the first rejection, the second and the same again, and all input is kept: %s',
     async (_, __, application) => {
       const { opened, filled, texts, summary, focused } = await validated(application, 'confirm_create')
       expect(opened.path()).toBe(`${application.path}/create`)
@@ -752,10 +752,13 @@ describe('field errors from the provider', () => {
       await settled()
       expect(count(opened, application, 'exec_create')).toBe(0)
 
-      opened.plan(`${application.api}/confirm_create`, { kind: 'validation', fields: { comments: '長すぎます。' } })
-      await submitForm(opened)
-      await waitFor(() => expect(descriptionsOf('comments')).toContain('長すぎます。'))
-      await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
+      for (const rejections of [2, 3]) {
+        opened.plan(`${application.api}/confirm_create`, { kind: 'validation', fields: { comments: '長すぎます。' } })
+        await submitForm(opened)
+        await waitFor(() => expect(count(opened, application, 'confirm_create')).toBe(rejections))
+        await waitFor(() => expect(descriptionsOf('comments')).toContain('長すぎます。'))
+        await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
+      }
       expect(within(main().getByRole('alert')).getAllByRole('listitem')).toHaveLength(1)
       for (const name of Object.keys(filled)) expect(descriptionsOf(name)).not.toContain(texts[name])
       expect(formValues()).toEqual(filled)
