@@ -592,6 +592,7 @@ describe('the mail password', () => {
 
   it.each([
     [cty, 'Nekoneko2!'],
+    [cty, 'Nekoneko1! '],
     [cty, ''],
     [other, 'Nekoneko2!'],
     [other, ''],
