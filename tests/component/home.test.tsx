@@ -433,7 +433,9 @@ describe('without a contract', () => {
   ] as const)('HOME-06 offers mobility in its window only (%s)', async (at, offered) => {
     await open({ as: 'guest', at })
     const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
-    expect(panel.queryByRole('link', { name: 'モビリティ' }) !== null).toBe(offered)
+    expect(targets(panel.queryAllByRole('link', { name: 'モビリティ' }))).toEqual(
+      offered ? [['モビリティ', '/mobility/reserve']] : [],
+    )
   })
 })
 
