@@ -1171,12 +1171,15 @@ describe('payment', () => {
     )
   })
 
-  it('D33 INV-38 NCT names no other payment for a debit of a month whose items are unknown', async () => {
+  it.each([
+    ['INV-38', '口座振替', 'お支払い方法：口座振替'],
+    ['INV-39', 'クレジットカード', byCard],
+  ])('D33 %s NCT names no other payment for 「%s」 of a month whose items are unknown', async (_, pay_method, note) => {
     const opened = await open({ brand: 'nct' })
-    const { invoice_items: _, ...unread } = provided('202504')
-    opened.plan(certify, { kind: 'ok', data: unread })
+    const { invoice_items: _items, ...unread } = provided('202504')
+    opened.plan(certify, { kind: 'ok', data: { ...unread, pay_method } })
     await screen.findByRole('heading', { name: 'お支払いについて' })
-    expect(screen.getByText('お支払い方法：口座振替')).toBeVisible()
+    expect(screen.getByText(note)).toBeVisible()
     expect(screen.queryByText(byOther)).toBeNull()
   })
 
