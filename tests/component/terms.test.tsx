@@ -221,7 +221,7 @@ describe('the entry', () => {
     expect(await radio('同意する')).toBeChecked()
   })
 
-  it('TERMS-07 TERMS-13 the warning replaces the failure of an earlier agreement, and dismissing it resets that', async () => {
+  it('TERMS-07 TERMS-13 the warning replaces the failure of an earlier agreement, dismissing it resets that, and it shows again', async () => {
     const opened = await openEntry()
     opened.plan(agree, { kind: 'failure', message: '受け付けられません。' })
     await choose(opened, '同意する')
@@ -231,6 +231,8 @@ describe('the entry', () => {
     expect(main().getAllByRole('alert')).toEqual([alert])
     await dismiss(opened, alert)
     expect(state(opened)).toMatchObject({ isSelAgree: '0', isExecAgree: false })
+    await submit(opened.user)
+    await warning(withoutAgreement)
   })
 
   it('the warning about a disagreement is gone on the next visit', async () => {
