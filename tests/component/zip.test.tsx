@@ -77,6 +77,7 @@ describe('the address search', () => {
     ['two digits in the first part', '51', '0075', ['zip3']],
     ['three digits in the second part', '510', '007', ['zip4']],
     ['a letter in the first part', '51a', '0075', ['zip3']],
+    ['the letter of an exponent in the first part', '5e1', '0075', ['zip3']],
     ['a letter in the second part', '510', '007x', ['zip4']],
     ['an empty first part', '', '0075', ['zip3']],
     ['an empty second part', '510', '', ['zip4']],
