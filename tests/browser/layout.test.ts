@@ -42,6 +42,7 @@ const sizes = [
   ['320 px', 320, '100%', threeARow],
   ['320 px and text of 200 %', 320, '200%', oneARow],
   ['390 px and text of 200 %', 390, '200%', twoARow],
+  ['768 px', 768, '100%', threeARow],
   ['1280 px and text of 200 %', 1280, '200%', threeARow],
 ] as const
 
