@@ -12,6 +12,20 @@ interface Props {
 }
 
 /**
+ * Keeps the second click of a double click from reaching what the first one has uncovered: a dialog, whose answer or
+ * edge may lie where its button was, or the page below it.
+ */
+function ignoreSecondClick() {
+  const listening = new AbortController()
+  const { signal } = listening
+  const ignore = (event: MouseEvent) => {
+    if (event.detail > 1) event.stopPropagation()
+    else listening.abort()
+  }
+  window.addEventListener('click', ignore, { signal, capture: true })
+}
+
+/**
  * A modal dialog, which traps the focus until closed by its button, Escape, or Android's Back (if the browser supports
  * it). Open it with DialogButton, which then restores the focus. Load it on demand: the first load has no dialog.
  */
@@ -23,6 +37,10 @@ export function Dialog({ title, onClose, fullscreen, children }: Props) {
     const watcher = new window.CloseWatcher()
     watcher.onclose = () => onCloseRequest()
     return () => watcher.destroy()
+  }, [])
+  useEffect(() => {
+    ignoreSecondClick()
+    return ignoreSecondClick
   }, [])
   return (
     <Modal

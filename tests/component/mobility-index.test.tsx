@@ -134,6 +134,26 @@ describe('the list of reservations', () => {
     expect(titles()).toEqual([])
     expect(sent(opened, 'cancel_reserve')).toEqual([{ rsv_id: 'M6' }, { rsv_id: 'M6' }, { rsv_id: 'M5' }])
   })
+
+  it('MOB-19, MOB-20 a double click neither answers the question that it opens nor reaches what it uncovers', async () => {
+    const opened = await openIndex({}, { reserves: [ride('M6', '1109')], departures: [], sub_users: [] })
+    const button = screen.getByRole('button', { name: /^キャンセルする/ })
+    fireEvent.click(button, { detail: 1 })
+    const yes = await screen.findByRole('button', { name: 'はい、キャンセルする' })
+    fireEvent.click(yes, { detail: 2 })
+    fireEvent.click(screen.getByRole('dialog'), { detail: 2 })
+    await settled()
+    expect(dialog()).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'いいえ、戻る' }), { detail: 1 })
+    await noDialog()
+    fireEvent.click(button, { detail: 2 })
+    await settled()
+    expect(dialog()).toBeNull()
+    expect(sent(opened, 'cancel_reserve')).toEqual([])
+    fireEvent.click(button, { detail: 1 })
+    fireEvent.click(await screen.findByRole('button', { name: 'はい、キャンセルする' }), { detail: 1 })
+    await waitFor(() => expect(sent(opened, 'cancel_reserve')).toEqual([{ rsv_id: 'M6' }]))
+  })
 })
 
 describe('the departures', () => {
