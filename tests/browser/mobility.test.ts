@@ -245,6 +245,19 @@ test.describe('on the smallest phone', () => {
   })
 })
 
+test('a printed reservation has its whole date, and its status in dark letters', async ({ page, portal }) => {
+  await openIndex(page, portal, 'family')
+  await page.emulateMedia({ media: 'print' })
+  const card = page.locator('.reservation').first()
+  const listed = card.locator('.ride__head')
+  await expect(listed.locator('.badge')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  const colors = await listed.evaluate((head) => [...head.children].map((part) => getComputedStyle(part).color))
+  expect(new Set(colors).size).toBe(1)
+  const printed = await listed.screenshot()
+  await card.evaluate((panel) => panel instanceof HTMLElement && Object.assign(panel.style, { borderRadius: 0 }))
+  expect(printed.equals(await listed.screenshot())).toBe(true)
+})
+
 test('MOB-68 the last seat is taken in the meantime, and going back shows what is left', async ({ page, portal }) => {
   await openIndex(page, portal, 'family')
   await startReservation(page, /^電動キックボード/, '1名')
