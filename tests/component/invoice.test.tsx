@@ -1575,7 +1575,7 @@ describe('CSV', () => {
     await summary('2025年3月')
     await settled()
     const before = opened.calls().length
-    await opened.user.click(screen.getByRole('button', { name: 'CSVで保存' }))
+    await opened.user.dblClick(screen.getByRole('button', { name: 'CSVで保存' }))
     expect(opened.files.map(({ name }) => name)).toEqual(['ご請求明細_202503.csv'])
     const bytes = await bytesOf(opened.files[0]?.content)
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

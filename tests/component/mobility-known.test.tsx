@@ -593,7 +593,7 @@ describe('the confirmation and the last step', () => {
     expect(valuesOf('区間')).toEqual(['駅西口ひろば → 港口'])
     expect(valuesOf('人数')).toEqual(['2名'])
     expect(opened.calls(call('display_qrcode')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000002' }])
-    await opened.user.click(button(/^カレンダーに追加/))
+    await opened.user.dblClick(button(/^カレンダーに追加/))
     expect(opened.files.map(({ name }) => name)).toEqual(['乗車予約_20241115.ics'])
   })
 

@@ -232,8 +232,9 @@ describe('the cards of the riders', () => {
     const texts = drawnTexts()
     const { user, files } = await openCards()
     await user.click(cards().getByRole('button', { name: '次の方' }))
-    await user.click(cards().getByRole('button', { name: '画像を保存' }))
+    await user.dblClick(cards().getByRole('button', { name: '画像を保存' }))
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['乗車カード_20241120_同乗者1.png']))
+    // Of one picture.
     expect(texts).toEqual([
       '同乗者1 松本 美咲 様',
       '0002-SUB1',

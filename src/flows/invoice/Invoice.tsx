@@ -126,7 +126,9 @@ function Month({ month, currentYm, notice }: Props) {
               <button
                 type="button"
                 className="btn btn-secondary"
-                onClick={() =>
+                // Once for a double click.
+                onClick={({ detail }) =>
+                  detail < 2 &&
                   saveFile(
                     `${texts.fileName}_${month.billing_ym}.csv`,
                     new Blob([toCsv(month, texts.columns)], { type: 'text/csv' }),
