@@ -284,6 +284,8 @@ describe('a session that is lost during a reservation', () => {
     plan(call('display_qrcode'), outcome)
     await user.click(button(/^QRコードを表示（11月20日/))
     await main().findByText('ログインしてください。')
+    // Before anything else on the page.
+    expect(main().getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('ご予約の前に')
     expect(stored()).toBeNull()
     expect(main().queryByText(timedOut)).toBeNull()
     expect(screen.queryByRole('heading', { name: 'ご予約の一覧' })).toBeNull()

@@ -34,7 +34,8 @@ export function Visitor() {
   return (
     <Page step={sent ? 'sent' : 'form'}>
       {reason && <Alert tone="danger">{reason}</Alert>}
-      <Columns asideFirst aside={!sent && <About />}>
+      {/* On a phone, the introduction would hide from a customer whose session has ended why the page changed. */}
+      <Columns asideFirst aside={!sent && !_needLogin && <About />}>
         {!sent && (
           <Panel title={texts.beforeReserving}>
             <PleaseLogIn after={reason} />
