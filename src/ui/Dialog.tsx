@@ -19,8 +19,9 @@ function ignoreSecondClick() {
   const listening = new AbortController()
   const { signal } = listening
   const ignore = (event: MouseEvent) => {
-    if (event.detail > 1) event.stopPropagation()
-    else listening.abort()
+    if (event.detail < 2) return listening.abort()
+    event.preventDefault()
+    event.stopPropagation()
   }
   window.addEventListener('click', ignore, { signal, capture: true })
 }

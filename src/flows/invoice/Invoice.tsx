@@ -8,6 +8,7 @@ import { yearMonth } from '../../time/months'
 import { useOpenedMonth } from '../../time/useOpenedMonth'
 import { Columns } from '../../ui/Columns'
 import { SaveFile } from '../../ui/contexts'
+import { onFirstClick } from '../../ui/onFirstClick'
 import { QueryPage } from '../../ui/QueryPage'
 import { SafeHtml } from '../../ui/SafeHtml'
 import { useExtraNotice } from '../../ui/useExtraNotice'
@@ -126,14 +127,12 @@ function Month({ month, currentYm, notice }: Props) {
               <button
                 type="button"
                 className="btn btn-secondary"
-                // Once for a double click.
-                onClick={({ detail }) =>
-                  detail < 2 &&
+                onClick={onFirstClick(() =>
                   saveFile(
                     `${texts.fileName}_${month.billing_ym}.csv`,
                     new Blob([toCsv(month, texts.columns)], { type: 'text/csv' }),
-                  )
-                }
+                  ),
+                )}
               >
                 {texts.csv}
               </button>

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { now } from '../../../time/clock'
 import { SaveFile } from '../../../ui/contexts'
+import { onFirstClick } from '../../../ui/onFirstClick'
 import { texts } from '../texts'
 import { hasDepartureTime, rideCalendar } from './rideCalendar'
 
@@ -11,7 +12,7 @@ interface Props {
   readonly ride: string
 }
 
-/** Saves a reservation as a file for the customer's own calendar (PLUS-07), once for a double click. */
+/** Saves a reservation as a file for the customer's own calendar (PLUS-07). */
 export function AddToCalendar({ reservation, ride }: Props) {
   const saveFile = useContext(SaveFile)
   if (!hasDepartureTime(reservation)) return null
@@ -21,7 +22,7 @@ export function AddToCalendar({ reservation, ride }: Props) {
       new Blob([rideCalendar(reservation, now())], { type: 'text/calendar' }),
     )
   return (
-    <button type="button" className="btn btn-secondary" onClick={({ detail }) => detail < 2 && save()}>
+    <button type="button" className="btn btn-secondary" onClick={onFirstClick(save)}>
       {texts.addToCalendar}
       <span className="visually-hidden">（{ride}）</span>
     </button>
