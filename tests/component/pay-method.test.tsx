@@ -5,6 +5,7 @@ import { present } from '../present'
 import {
   at,
   backToForm,
+  button,
   caseOf,
   choicesOf,
   clickSend,
@@ -172,6 +173,12 @@ describe('entry points', () => {
     await reopen(opened)
     await onForm()
     expect(formValues()).toMatchObject({ 'kinds[]': '1010,1020', ...reason })
+  })
+
+  it('PAY-24 a reset clears the kind that a link chose, too', async () => {
+    const opened = await openForm(application, { path: '/payMethod/create?kind=1020' })
+    await opened.user.click(button('入力内容をリセット'))
+    expect(formValues()).toMatchObject({ 'kinds[]': '' })
   })
 
   it.each(['1030', '', '1010,1020'])('PAY-08 a URL with the kind 「%s」 selects nothing', async (kind) => {
