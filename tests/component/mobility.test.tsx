@@ -268,11 +268,13 @@ describe('the password of a registration by mail', () => {
     main().getByLabelText(/確認/, { selector: 'input' }),
   ]
 
-  it('MOB-28, MOB-30 certifies the key, and removes it from the address', async () => {
-    const { calls, path, cert_key } = await openLink()
+  it('MOB-28, MOB-30 certifies the key, and removes it from the address and from the history', async () => {
+    const { calls, path, back, cert_key } = await openLink()
     await fields()
     expect(calls(call('certify_key_password')).map(({ body }) => body)).toEqual([{ cert_key }])
     expect(path()).toBe(`${index}/entryPassword`)
+    await back()
+    expect(path()).toBe('/home')
   })
 
   it('MOB-33 D33 completes without a login in the response too, and links to the login, which leads to the index', async () => {
