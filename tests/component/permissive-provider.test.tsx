@@ -199,15 +199,19 @@ const forms: readonly FormCase[] = [
     ],
   },
   {
-    numbers: 'NEW-22',
+    numbers: 'NEW-22 NEW-35',
     screen: registration.personal,
     brand: 'y3d',
-    refusals: required('NEW-22', 'region'),
+    refusals: [...required('NEW-22', 'region'), ...required('NEW-35', 'sei_name', 'mei_name', ...address)],
   },
   {
-    numbers: 'NEW-18 NEW-25',
+    numbers: 'NEW-18 NEW-25 NEW-35',
     screen: registration.olderPersonal,
-    refusals: [...required('NEW-18', 'sei_kana', 'mei_kana'), ...longer('NEW-25', 5, ...mobile)],
+    refusals: [
+      ...required('NEW-18', 'sei_kana', 'mei_kana'),
+      ...required('NEW-35', 'sei_name', 'mei_name', ...address),
+      ...longer('NEW-25', 5, ...mobile),
+    ],
   },
   {
     numbers: 'NEW-33 NEW-34 NEW-35',
