@@ -280,9 +280,14 @@ describe('accounts', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
-  it('NET-16 a deletion is confirmed by its checkbox', async () => {
-    const opened = await openConfirm(application, { account_del_no: '3', account_del__has_confirmed: '1' })
-    expect(confirmed(opened)).toMatchObject({ account_del_no: '3', account_del__has_confirmed: 1 })
+  it('NET-16 an only account can be chosen everywhere; its deletion is confirmed by its checkbox', async () => {
+    const deletion = { account_del_no: '1', account_del__has_confirmed: '1' }
+    const opened = await openFilled(application, deletion, { as: 'card' })
+    for (const name of ['account_edit_no', 'account_del_no', 'account_password_no'])
+      expect(optionsOf(name)).toHaveLength(2)
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ account_del_no: '1', account_del__has_confirmed: 1 })
   })
 
   const checks = [
