@@ -417,7 +417,10 @@ describe('a login that is not OK', () => {
       '502 of a proxy',
       { kind: 'status', status: 502, statusText: 'Bad Gateway', body: '<html>', contentType: 'text/html' },
     ],
-    ['503 with a message', { kind: 'status', status: 503, body: '{"message":"混み合っています。"}' }],
+    [
+      '503 with an envelope',
+      { kind: 'status', status: 503, body: '{"status":"ERROR","message":"混み合っています。"}' },
+    ],
   ])('AUTH-16 does not blame the input for a transport failure (%s)', async (_, outcome) => {
     const { user, plan } = await openPortal({ path: '/login' })
     plan(login, outcome)
