@@ -195,6 +195,20 @@ describe('a tab that missed the events of another one', () => {
     expect(document.body).not.toHaveTextContent(/山田|1000000101/)
   })
 
+  it('API-34 drops the response to what a customer sent whom another one has replaced', async () => {
+    const application = caseOf('inquiry')
+    const opened = await openConfirm(application, { comments: '山田の相談です。' })
+    const path = `${application.api}/exec_create`
+    opened.api.scenarios.hold(path)
+    await clickSend(opened)
+    await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+    otherTab(() => storeLogin(opened.api, 'addresses'))
+    await act(async () => void (await opened.api.scenarios.release()))
+    await onForm()
+    expect(opened.path()).toBe(`${application.path}/create`)
+    expect(text()).not.toMatch(/山田|受け付けました/)
+  })
+
   it('AUTH-49 sends nothing of one customer in another’s session', async () => {
     const application = caseOf('inquiry')
     const opened = await openFilled(application, { comments: '山田の相談です。' })
