@@ -114,16 +114,19 @@ describe('the streaming page', () => {
     expect(main().getByText(/^映画・ドラマ・アニメ/)).toBeVisible()
   })
 
+  const failing = ({ plan }: Opened) => plan(index, { kind: 'failure', message: '只今混み合っています。' })
+
   it.each([
-    ['cty', 110, 'ご利用いただけます。'],
-    ['cns', 110, 'ご利用いただけます。'],
-    ['nct', 110, 'ご利用いただけます。'],
-    ['cty', 10, 'お申し込みには有料会員のご契約が必要です。'],
+    ['cty', 'a contract', statuses(110, 1), 'ご利用いただけます。'],
+    ['cns', 'a contract', statuses(110, 1), 'ご利用いただけます。'],
+    ['nct', 'a contract', statuses(110, 1), 'ご利用いただけます。'],
+    ['cty', 'no contract', statuses(10, 1), 'お申し込みには有料会員のご契約が必要です。'],
+    ['cty', 'a failure', failing, 'ただいまご利用いただけません。'],
   ] as const)(
-    'OTT-25 OTT-26 OTT-27 says for whom it is, how it is paid, and how long it takes (%s, contract %i)',
-    async (brand, contractSts, shown) => {
-      await open(statuses(contractSts, 1), { brand })
-      await expectStatus(shown)
+    'OTT-25 OTT-26 OTT-27 says for whom it is, how it is paid, and how long it takes (%s, %s)',
+    async (brand, _, plan, shown) => {
+      await open(plan, { brand })
+      await main().findByText(shown)
       for (const text of [
         '個人のお客様のみご利用いただけます。',
         'お支払いは、放送料金にご登録のクレジットカードとなります。',
