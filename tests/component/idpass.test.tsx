@@ -796,12 +796,18 @@ describe('the certification code', () => {
     await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  it('IDP-16 IDP-17 the passwords are kept and sent with the code', async () => {
+  it('IDP-16 IDP-17 the passwords are kept and sent with the code, after a wrong one too', async () => {
     const opened = await openCode()
+    await enterCode(opened, '000000')
+    await alertWith('認証コードが正しくありません。')
     await enterCode(opened, certCode)
     await screen.findByText(updated)
     const passwords = { password: fresh, password2: fresh }
-    expect(bodies(opened, paths.exec)).toEqual([passwords, { ...passwords, cert_code: certCode }])
+    expect(bodies(opened, paths.exec)).toEqual([
+      passwords,
+      { ...passwords, cert_code: '000000' },
+      { ...passwords, cert_code: certCode },
+    ])
   })
 
   it('IDP-17 a code in full-width digits with spaces is sent in half-width digits without them', async () => {
