@@ -559,7 +559,9 @@ describe('the confirm screen', () => {
     opened.reload()
     await formShown()
     await toConfirm(opened)
-    const loginUser = { ...userOf(personaBy('individual'), 'cty'), sei_name: '山本', svc_building: '例示ビル101' }
+    const emptied = { mobile_n1: '', mobile_n2: '', mobile_n3: '', contract_sts: 0 }
+    const given = { sei_name: '山本', svc_building: '例示ビル101' }
+    const loginUser = { ...userOf(personaBy('individual'), 'cty'), ...given, ...emptied }
     opened.plan(paths.exec, { kind: 'ok', data: loginUser })
     await change(opened)
     expect(await screen.findByText(updated)).toBeVisible()
