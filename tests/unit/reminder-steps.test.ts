@@ -182,7 +182,7 @@ describe('the step numbers of D5', () => {
 
 describe('the sequence with a provisional ID', () => {
   it.each([older, contractor, document])(
-    'REM-42 has its own step for the form, before and after the call (%o)',
+    'REM-42 REM-95 has its own step for the form, before and after the call (%o)',
     (context) => {
       const nameOf = (of: FlowContext, position: Position, at: Position) =>
         progress(of, position)?.names[(progress(of, at)?.current ?? 0) - 1]
