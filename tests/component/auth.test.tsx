@@ -275,11 +275,11 @@ describe('the page after a login', () => {
   })
 
   it.each(withoutMobility)('AUTH-12 is the gated page that required it, with its query (%s)', async (brand) => {
-    const { user, path } = await openPortal({ brand, path: '/invoice?from=mail&n=1' })
+    const { user, path } = await openPortal({ brand, path: '/invoice?from=mail%26post&n=1' })
     await user.click(await main().findByRole('link', { name: 'ログイン' }))
     await logIn(user)
     expect(await screen.findByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
-    expect(path()).toBe('/invoice?from=mail&n=1')
+    expect(path()).toBe('/invoice?from=mail%26post&n=1')
     await main().findByText('1000000101')
   })
 
