@@ -176,9 +176,9 @@ describe('the related person', () => {
   it('INQ-12 ZIP-04 replaces a typed address with that of the postcode', async () => {
     const opened = await openForm(application)
     const typed = { rel_region: '13', rel_locality: '千代田区', rel_street: '千代田1番1号' }
-    fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', ...typed })
+    fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', rel_building: '例示ビル', ...typed })
     await opened.user.click(button('住所検索'))
-    const found = { rel_region: '24', rel_locality: '津市', rel_street: '羽所町' }
+    const found = { rel_region: '24', rel_locality: '津市', rel_street: '羽所町', rel_building: '例示ビル' }
     await waitFor(() => expect(formValues()).toMatchObject(found))
     expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([
       { zip3: '514', zip4: '0009', region: '13', locality: '千代田区', street: '千代田1番1号' },

@@ -138,9 +138,9 @@ describe('the address search', () => {
     expect(place()).toEqual(expected)
   })
 
-  it.each(forms)('ZIP-04 replaces a typed address with the response in %s', async (...form) => {
+  it.each(forms)('ZIP-04 replaces a typed address with the response, but for the building, in %s', async (...form) => {
     await openForm(form)
-    fill({ zip3: '510', zip4: '0075' })
+    fill({ zip3: '510', zip4: '0075', building: '例示ビル' })
     clickSearch()
     await waitFor(() => expect(control('street')).toHaveValue('安島'))
     fill({ street: '安島1番1号', zip3: '514', zip4: '0009' })
@@ -149,6 +149,7 @@ describe('the address search', () => {
     fill({ region: '13', locality: '千代田区', street: '千代田', zip3: '510', zip4: '0085' })
     clickSearch()
     await waitFor(() => expect(place()).toEqual(['24', '四日市市', '諏訪町']))
+    expect(control('building')).toHaveValue('例示ビル')
   })
 
   const emptied = '住所を入力しました。前の町名・番地は消しましたので、入力し直してください。'
