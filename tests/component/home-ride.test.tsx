@@ -604,6 +604,28 @@ describe('without a ride ahead', () => {
   })
 })
 
+it('HOME-12 the ride loads without the overlay, and its failure stays in its card, which is queried again on demand', async () => {
+  const { user, api } = await openPortal({
+    brand: 'y3d',
+    as: 'individual',
+    at,
+    path: ({ scenarios }) => {
+      scenarios.plan(index, { kind: 'failure', message: '表示できません。' })
+      scenarios.hold(index)
+      return '/home'
+    },
+  })
+  await main().findByText('読み込んでいます')
+  await waitFor(() => expect(api.scenarios.calls.some(({ path }) => path === index)).toBe(true))
+  expect(screen.queryByText('読み込んでいます', { selector: '.overlay *' })).toBeNull()
+  await api.scenarios.release()
+  const found = await card()
+  expect(found.getByText('表示できません。')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(found.getByRole('button', { name: 'もう一度読み込む' }))
+  expect(await found.findByText('これからのご予約はありません。')).toBeVisible()
+})
+
 describe('for a visitor', () => {
   const about = async () => within(await main().findByRole('region', { name: 'モビリティ予約のご案内' }))
   /** The targets of every 「新規登録」 on the page. */
