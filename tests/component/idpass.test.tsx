@@ -490,9 +490,14 @@ describe('the edit form', () => {
     expect(password()).toHaveAttribute('type', 'password')
   })
 
-  it('IDP-23 warns customers whose password has symbols', async () => {
-    await openEdit({ as: 'symbols' })
+  it('IDP-23 warns customers whose password has symbols, also where the new one has to be typed again', async () => {
+    const opened = await openEdit({ as: 'symbols' })
     expect(main().getByRole('alert')).toHaveTextContent(symbolsWarning)
+    await toConfirm(opened)
+    opened.reload()
+    await formShown()
+    expect(main().getByText(typeAgain)).toBeVisible()
+    expect(main().getByText(symbolsWarning)).toBeVisible()
   })
 
   it('IDP-23 warns before there is a form, and once if it cannot be loaded', async () => {
