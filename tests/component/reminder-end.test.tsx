@@ -823,22 +823,32 @@ describe('the order of the screens', () => {
     'reset_password',
   ] as const
 
-  it('REM-95 with a document: its IDs, mail, match, password (newer)', async () => {
+  /** The heading of a screen has the focus, and its circle is the current one. */
+  const arrived = async (title: string, at: string) => {
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus())
+    expect(circle()).toBe(at)
+  }
+
+  it('REM-95, REM-107 with a document: its IDs, mail, match, password, each with the focus on its heading (newer)', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: firstOf(newerOf.cty) })
     await choose(opened, 'contractor', 'document')
-    await headed('仮ID・仮パスワードの入力')
+    await arrived('仮ID・仮パスワードの入力', '3/7')
     fireEvent.click(await main().findByRole('checkbox'))
     fill({ prov_id: 'K0000201', prov_pass: 'Kari0201', email: address })
     await opened.user.click(buttonNamed('送信'))
     await telling(within24)
+    await arrived('仮ID・仮パスワードの入力', '4/7')
     openLink(opened, newestLink(opened.api))
-    await headed('お客様情報の入力')
+    await arrived('お客様情報の入力', '5/7')
     await fillPerson(newerOf.cty)
     await opened.user.click(buttonNamed('送信'))
-    await opened.user.click(await main().findByRole('link', { name: '次へ' }))
-    await headed('パスワードの設定')
+    const next = await main().findByRole('link', { name: '次へ' })
+    await arrived('お客様情報の入力', '6/7')
+    await opened.user.click(next)
+    await arrived('パスワードの設定', '6/7')
     await enterPassword(opened)
     expect(await telling(passwordDone)).toBeVisible()
+    await arrived('パスワードの設定', '7/7')
     expect(opened.api.provider.authenticate(address, password)).toBeDefined()
     expect(sentTo(opened)).toEqual(
       all('select_user_type', 'certify_select_regist_type', 'select_regist_type', ...byDocument),
@@ -893,10 +903,6 @@ describe('the order of the screens', () => {
 
   it('REM-97, REM-107 a forgotten password: mail, code, password, each with the focus on its heading', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass' })
-    const arrived = async (title: string, at: string) => {
-      await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus())
-      expect(circle()).toBe(at)
-    }
     fireEvent.change(await main().findByRole('textbox', { name: /^メールアドレス/ }), {
       target: { value: 'taro@example.jp' },
     })
