@@ -117,6 +117,17 @@ test('DOOR-01 DOOR-03 visitors see the form at /, /home and /login, and elsewher
   })
 })
 
+test('DOOR-01 a visitor whose browser denies storage sees the form, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await expectPictures(page, { '/': 'login', '/login': 'login' })
+})
+
 test.describe(() => {
   test.use({ site: sites.y3d })
 
