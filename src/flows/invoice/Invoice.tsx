@@ -8,7 +8,6 @@ import { yearMonth } from '../../time/months'
 import { useOpenedMonth } from '../../time/useOpenedMonth'
 import { Columns } from '../../ui/Columns'
 import { SaveFile } from '../../ui/contexts'
-import { onFirstClick } from '../../ui/onFirstClick'
 import { QueryPage } from '../../ui/QueryPage'
 import { SafeHtml } from '../../ui/SafeHtml'
 import { useExtraNotice } from '../../ui/useExtraNotice'
@@ -127,12 +126,14 @@ function Month({ month, currentYm, notice }: Props) {
               <button
                 type="button"
                 className="btn btn-secondary"
-                onClick={onFirstClick(() =>
+                // Once for a double click.
+                onClick={({ detail }) =>
+                  detail < 2 &&
                   saveFile(
                     `${texts.fileName}_${month.billing_ym}.csv`,
                     new Blob([toCsv(month, texts.columns)], { type: 'text/csv' }),
-                  ),
-                )}
+                  )
+                }
               >
                 {texts.csv}
               </button>

@@ -2,7 +2,6 @@ import { useContext } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { now } from '../../../time/clock'
 import { SaveFile } from '../../../ui/contexts'
-import { onFirstClick } from '../../../ui/onFirstClick'
 import { texts } from '../texts'
 import { hasDepartureTime, rideCalendar } from './rideCalendar'
 
@@ -12,7 +11,7 @@ interface Props {
   readonly ride: string
 }
 
-/** Saves a reservation as a file for the customer's own calendar (PLUS-07). */
+/** Saves a reservation as a file for the customer's own calendar (PLUS-07), once for a double click. */
 export function AddToCalendar({ reservation, ride }: Props) {
   const saveFile = useContext(SaveFile)
   if (!hasDepartureTime(reservation)) return null
@@ -22,7 +21,7 @@ export function AddToCalendar({ reservation, ride }: Props) {
       new Blob([rideCalendar(reservation, now())], { type: 'text/calendar' }),
     )
   return (
-    <button type="button" className="btn btn-secondary" onClick={onFirstClick(save)}>
+    <button type="button" className="btn btn-secondary" onClick={({ detail }) => detail < 2 && save()}>
       {texts.addToCalendar}
       <span className="visually-hidden">（{ride}）</span>
     </button>

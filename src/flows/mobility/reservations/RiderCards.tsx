@@ -6,7 +6,6 @@ import { Alert } from '../../../ui/Alert'
 import { SaveFile } from '../../../ui/contexts'
 import { Dialog } from '../../../ui/Dialog'
 import { InAppBrowser } from '../../../ui/InAppBrowser'
-import { onFirstClick } from '../../../ui/onFirstClick'
 import { rideTitle } from '../ride'
 import { texts } from '../texts'
 import { cardImage } from './cardImage'
@@ -60,6 +59,7 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
   const title = titleOf(card.who)
   const lines = linesOf(reservation)
 
+  /** Not for the second click of a double click, which would save another copy. */
   async function save() {
     const rendered = code.current?.firstElementChild
     const image = rendered && (await cardImage(rendered, [title, ...(card?.sec_key ? [card.sec_key] : []), ...lines]))
@@ -96,7 +96,7 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
         ))}
       </section>
       <div className="rider-turn">
-        <button type="button" className="btn btn-secondary" onClick={onFirstClick(save)}>
+        <button type="button" className="btn btn-secondary" onClick={({ detail }) => detail < 2 && save()}>
           {texts.savePicture}
         </button>
         <button type="button" className="btn btn-secondary" onClick={() => window.print()}>
