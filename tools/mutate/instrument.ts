@@ -14,7 +14,7 @@ export interface Instrumented {
   readonly mutants: readonly Mutant[]
   /** Sources with mutants, by path. */
   readonly mutated: Readonly<Record<string, string>>
-  /** Sources that only report being reached, by path: the screens. */
+  /** Sources that only report being reached, by path: the screens, unless they are mutated. */
   readonly traced: Readonly<Record<string, string>>
 }
 
@@ -64,8 +64,11 @@ const instrumenter = new Instrumenter(logger)
 
 const pair = ({ line, column }: Place): [number, number] => [line, column]
 
+/** Mutators that in a screen mostly change class names and the dependencies of hooks. */
+const offInScreens = ['ArrayDeclaration', 'ObjectLiteral', 'Regex', 'StringLiteral']
+
 async function mutate(file: string, source: string): Promise<v.InferOutput<typeof entry>> {
-  const options = { plugins: null, excludedMutations: [], ignorers: [] }
+  const options = { plugins: null, excludedMutations: isScreen(file) ? offInScreens : [], ignorers: [] }
   const result = await instrumenter.instrument([{ name: file, mutate: true, content: source }], options)
   const lines = source.split('\n')
   const mutants = result.mutants.map(({ id, location, mutatorName, replacement, status, statusReason }) => {
@@ -107,7 +110,10 @@ const own = createHash('sha256')
   .update(readFileSync(join(root, 'tools/mutate/config.ts')))
   .digest('hex')
 
-export async function instrumentAll(): Promise<Instrumented> {
+export const isScreen = (file: string) => file.endsWith('.tsx')
+
+/** @param withScreens whether the screens have mutants, too */
+export async function instrumentAll(withScreens: boolean): Promise<Instrumented> {
   const mutants: Mutant[] = []
   const mutated: Record<string, string> = {}
   const traced: Record<string, string> = {}
@@ -115,12 +121,12 @@ export async function instrumentAll(): Promise<Instrumented> {
     if (!/\.tsx?$/.test(name) || name.endsWith('.d.ts')) continue
     const file = `src/${name}`
     const source = readFileSync(join(root, file), 'utf8')
-    const screen = name.endsWith('.tsx')
-    const key = [own, file, source]
+    const isTraced = isScreen(file) && !withScreens
+    const key = [own, isTraced ? 'traced' : 'mutated', file, source]
     const stored = readCache(entry, key)
-    const { content, mutants: found } = stored ?? (await (screen ? trace(file, source) : mutate(file, source)))
+    const { content, mutants: found } = stored ?? (await (isTraced ? trace(file, source) : mutate(file, source)))
     if (!stored) writeCache(key, { content, mutants: found })
-    if (screen) traced[file] = content
+    if (isTraced) traced[file] = content
     else mutated[file] = content
     mutants.push(...found)
   }

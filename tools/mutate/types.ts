@@ -50,7 +50,7 @@ export async function rejected(mutants: readonly Mutant[]): Promise<readonly Mut
     const names = new Map(
       mutants
         .slice(from, from + atATime)
-        .map((mutant, at) => [mutant.file.replace(/\.ts$/, `.mutant${at}.ts`), mutant]),
+        .map((mutant, at) => [mutant.file.replace(/\.(tsx?)$/, `.mutant${at}.$1`), mutant]),
     )
     for (const [name, { file, range, replacement }] of names) {
       writeFileSync(join(folder, name), replaceRange(readFileSync(join(root, file), 'utf8'), range, replacement))
