@@ -30,7 +30,7 @@ export function pageScript(path: string, fieldsShown: FieldsShown, step: Step) {
     call.open('POST', path, false)
     call.send(what)
   }
-  // Loading that a navigation ends is no fault. An element of the page that was left is no instance of this one's classes.
+  // Loading that a navigation ends is no fault.
   let isLeaving = false
   addEventListener('beforeunload', () => {
     isLeaving = true
@@ -38,8 +38,9 @@ export function pageScript(path: string, fieldsShown: FieldsShown, step: Step) {
   addEventListener(
     'error',
     ({ target, message }) => {
-      if (isLeaving && target !== window) return
-      report(target instanceof HTMLElement ? `not loaded: ${target.outerHTML}` : `uncaught: ${message}`)
+      if (target === window) report(`uncaught: ${message}`)
+      // An element of the page that was left is no instance of this one's classes.
+      else if (!isLeaving && target instanceof Element) report(`not loaded: ${target.outerHTML}`)
     },
     { capture: true },
   )
