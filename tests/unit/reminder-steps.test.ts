@@ -121,14 +121,16 @@ describe('the step numbers of D5', () => {
     ['personalDone', '6/7 パスワードの設定'],
     ['registration', '4/5 情報の入力'],
     ['registrationDone', '5/5 完了'],
-    ['password', '6/7 パスワードの設定'],
     ['passwordDone', '7/7 完了'],
   ] as const)('REM-51, REM-72, REM-93 a mailed link opened without a choice: %s %s', (position, numbers) => {
     expect(of(newer, position)).toBe(numbers)
   })
 
-  it.each(['', 'entry_fax'])('REM-86 none for a code whose type is %o', (cert_type) => {
-    for (const context of [older, newer, document]) expect(of({ ...context, cert_type }, 'code')).toBe('–')
+  it.each(['', 'entry_fax'])('REM-86, REM-93 none for a code or a password whose type is %o', (cert_type) => {
+    for (const context of [older, newer, document]) {
+      expect(of({ ...context, cert_type }, 'code')).toBe('–')
+      expect(of({ ...context, cert_type }, 'password')).toBe('–')
+    }
   })
 
   it.each([

@@ -173,8 +173,8 @@ export function progress(
   context: FlowContext,
   position: Position,
 ): { readonly names: readonly string[]; readonly current: number } | undefined {
-  // Until the code's key is certified, its sequence is unknown.
-  if (position === 'code' && !codeTypes.includes(context.cert_type)) return undefined
+  // Until the key is certified, the sequence is unknown; so is that of a code with another type.
+  if (isPurposeUnknown(context, position) || (position === 'code' && !codeTypes.includes(context.cert_type))) return
   const path = stepPathOf(context, position)
   const current = path[position]
   const withId = context.cert_type === certType.provisionalId || position === 'provId' || position === 'provIdDone'
