@@ -807,6 +807,13 @@ describe('the registration by mail', () => {
     async (length) => {
       const opened = await openLink()
       await form()
+      const login = {
+        ...{ _access_token: 'A1', _refresh_token: 'R1', _user_token: 'U1' },
+        loginUser: expect.objectContaining({ user_id: email }),
+        uiStates: { '202412_open_gift_page': true },
+        is_onetime_token: false,
+      }
+      opened.plan(call('entry_password'), ok({ ...login, loginUser: { user_id: email } }))
       const password = 'Secret2025Secret2025Secret2025'.slice(0, length)
       type(password, password)
       await press('パスワードを登録する')
@@ -816,7 +823,7 @@ describe('the registration by mail', () => {
       expect(sent(opened, 'entry_password')).toEqual([
         { password, password2: password, cert_id: 'R00000001', ...Object(certified) },
       ])
-      expect(opened.stored()).toMatchObject({ loginUser: { user_id: email } })
+      expect(opened.stored()).toEqual(login)
       expect(document.querySelector('.login-status')?.textContent).toContain(email)
       expect(controls('ご予約へ進む').map((one) => one.getAttribute('href'))).toEqual([index])
     },
