@@ -443,6 +443,25 @@ describe('the certification code', () => {
     ['entryPassword', 'certify_key_password', 'password'],
     ['entryCertCode', 'certify_key_cert_code', 'cert2_code'],
   ] as const
+  it.each(certified)(
+    'NEW-55 %s reloaded, however often, certifies the same key again by %s and has %s, with no key in the URL',
+    async (page, call, field) => {
+      const key = page === 'entryCertCode' ? 'cert2_key' : 'cert_key'
+      const opened = await openPortal({
+        path: ({ scenarios }) => {
+          scenarios.plan(path(call), { kind: 'ok', data: { cert_id: 'R1', cert_email: email }, times: 'always' })
+          return `/newRegist/${page}?${key}=K1`
+        },
+      })
+      for (const times of [1, 2, 3]) {
+        await waitFor(() => expect(document.getElementsByName(field)).not.toHaveLength(0))
+        expect(opened.calls(path(call)).map(({ body }) => body)).toEqual(Array(times).fill({ [key]: 'K1' }))
+        expect(opened.path()).toBe(`/newRegist/${page}`)
+        opened.reload()
+      }
+    },
+  )
+
   it.each(certified.flatMap((one) => [null, []].map((data) => [...one, data] as const)))(
     'D38 NEW-13 %s certified by %s without its number has no %s (%o), shows why and has links to go on',
     async (page, call, field, data) => {

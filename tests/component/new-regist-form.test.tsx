@@ -216,17 +216,6 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(calls(certifying(kind))).toHaveLength(1)
   })
 
-  it('NEW-55 reloaded, however often, certifies the same key again and shows the form, with no key in the URL', async () => {
-    const opened = await openForm(kind)
-    for (const times of [2, 3]) {
-      opened.reload()
-      await main().findByText('登録する')
-      const bodies = opened.calls(certifying(kind)).map(({ body }) => body)
-      expect(bodies).toEqual(Array(times).fill({ cert_key: opened.key }))
-      expect(opened.path()).toBe(`/newRegist/entry${kind}`)
-    }
-  })
-
   it('NEW-32 shows the certified address read-only, and two passwords with their hint', async () => {
     await openForm(kind)
     expect(control('cert_email')).toHaveValue(email)
