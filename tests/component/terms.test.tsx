@@ -333,13 +333,16 @@ describe('the entry', () => {
 
 describe('the deal', () => {
   it.each([
-    { brand: 'cty', address: '三重県四日市市例示町1-1', tel: '0120-000-001' },
-    { brand: 'cns', address: '三重県鈴鹿市例示町2-2', tel: '0120-000-002' },
-    { brand: 'nct', address: '新潟県長岡市例示町3-3', tel: '0120-000-003' },
+    { brand: 'cty', data: {}, address: '三重県四日市市例示町1-1', tel: '0120-000-001' },
+    { brand: 'cns', data: null, address: '三重県鈴鹿市例示町2-2', tel: '0120-000-002' },
+    { brand: 'nct', data: [], address: '新潟県長岡市例示町3-3', tel: '0120-000-003' },
   ] as const)(
-    'TERMS-09, SHELL-30 shows the contact information once agreed ($brand)',
-    async ({ brand, address, tel }) => {
-      const opened = await openDeal({ brand })
+    'TERMS-09, SHELL-30 shows the contact information once agreed, whatever data OK has ($brand)',
+    async ({ brand, data, address, tel }) => {
+      const opened = await openEntry({ brand })
+      opened.plan(agree, { kind: 'ok', data })
+      await choose(opened, '同意する')
+      await dealShown()
       expect(opened.path()).toBe('/service/deal')
       expect(state(opened).isExecAgree).toBe(true)
       const rows = main()
