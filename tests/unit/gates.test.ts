@@ -21,7 +21,8 @@ const gateVersions = [
   2020081701, 2021011301, 2022041101, 2022052601, 2022090101, 2023030101, 2023030601, 2023100101, 2023101501,
   2024040101, 2025040101, 2025050101,
 ]
-const versions = [2019010101, 2024120109, ...gateVersions.flatMap((version) => [version - 1, version]), 2031123199]
+const oldest = 2019010101
+const versions = [oldest, 2024120109, ...gateVersions.flatMap((version) => [version - 1, version]), 2031123199]
 
 const shownPages = () =>
   routes()
@@ -279,14 +280,17 @@ describe.each(brands)('the tiles of %s', (brand) => {
     ['SHELL-10', 'お友だち紹介', `https://www.${brand}.example/referral`, '2023-04-01 00:00', '2099-12-31 00:00'],
     ['SHELL-10', '来店予約', `https://store.${brand}.example/reserve`, '2023-04-01 00:00', '2099-12-31 00:00'],
   ])('%s include 「%s」 (%s) from %s until %s', (_, label, site, start, end) => {
-    underTest(brand, 2025050101)
     const hasSite = brand === 'cty' || brand === 'cns'
-    for (const at of instants) {
-      const isOpen = hasSite && instant(start) <= at && at < instant(end)
-      expect([new Date(at).toISOString(), linkAt(label, at)]).toEqual([
-        new Date(at).toISOString(),
-        isOpen ? site : undefined,
-      ])
+    for (const version of [oldest, 2025050101]) {
+      underTest(brand, version)
+      for (const at of instants) {
+        const isOpen = hasSite && instant(start) <= at && at < instant(end)
+        expect([version, new Date(at).toISOString(), linkAt(label, at)]).toEqual([
+          version,
+          new Date(at).toISOString(),
+          isOpen ? site : undefined,
+        ])
+      }
     }
   })
 
