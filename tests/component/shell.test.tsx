@@ -853,6 +853,8 @@ describe('the overlay', () => {
     await user.keyboard('{Enter}')
     await user.tab()
     expect(home).toHaveFocus()
+    // Arrows would choose another option, letters would be typed.
+    for (const key of ['ArrowDown', 'a']) expect(fireEvent.keyDown(present(home), { key }), key).toBe(false)
     // A browser clicks a button when Space is released, which may have been pressed before the overlay was there.
     const button = await accountMenu()
     button.focus()
