@@ -148,14 +148,17 @@ describe('the member information', () => {
     expect(opened.path()).toBe('/idpass')
   })
 
-  it.each(withPage)('EASE-04 says where name, address and telephone are changed ($brand $version)', async (build) => {
-    const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
-    expect(await link('パスワードを変更する')).toHaveAttribute('href', '/idpass/edit')
-    expect(main().getByText('お名前・ご住所・電話番号の変更は、お問い合わせから承ります。')).toBeVisible()
-    await opened.user.click(await link('ご登録内容の変更を問い合わせる'))
-    await heading('お問い合わせ')
-    expect(await main().findByRole('checkbox', { name: /引っ?越/, checked: true })).toBeVisible()
-  })
+  it.each(withPage)(
+    'EASE-04, EASE-12 says where name, address and telephone are changed, with a link that chooses the matter ($brand $version)',
+    async (build) => {
+      const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
+      expect(await link('パスワードを変更する')).toHaveAttribute('href', '/idpass/edit')
+      expect(main().getByText('お名前・ご住所・電話番号の変更は、お問い合わせから承ります。')).toBeVisible()
+      await opened.user.click(await link('ご登録内容の変更を問い合わせる'))
+      await heading('お問い合わせ')
+      expect(await main().findByRole('checkbox', { name: /引っ?越/, checked: true })).toBeVisible()
+    },
+  )
 
   it('EASE-04 the links to the change, at home and in the menu of the account, say パスワード', async () => {
     const { user } = await openPortal({ as: 'individual', path: '/home' })
