@@ -257,9 +257,11 @@ describe('months', () => {
     expect(neighbours(of({ billing_ym }))).toEqual(expected)
   })
 
-  it('PLUS-02 neighbours follow the calendar, not the order of the response', () => {
+  it('PLUS-02 neighbours follow the calendar, not the order of the response, over months without an invoice', () => {
     const mixed = of({ billing_ym: '202501', billing_cands: months('202501', '202412', '202502') })
     expect(neighbours(mixed)).toEqual({ previous: '202412', next: '202502' })
+    const withGaps = of({ billing_ym: '202501', billing_cands: months('202504', '202501', '202411') })
+    expect(neighbours(withGaps)).toEqual({ previous: '202411', next: '202504' })
   })
 
   it('INV-07 lists the months of the response once each, in its order, without empty ones', () => {
