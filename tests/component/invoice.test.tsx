@@ -1218,10 +1218,15 @@ describe('payment', () => {
     },
   )
 
-  it('INV-42 shows no note on bank holidays for payment by card', async () => {
-    await openInvoice({ as: 'card' })
-    expect(screen.queryByText(holiday)).toBeNull()
-  })
+  it.each(['クレジットカード', '請求書', '別の方法'])(
+    'INV-42 shows no note on bank holidays for payment by %s',
+    async (pay_method) => {
+      const opened = await open()
+      opened.plan(certify, like('202504', { pay_method }))
+      await summary('2025年4月')
+      expect(screen.queryByText(holiday)).toBeNull()
+    },
+  )
 
   it('INV-43 HOME-01 NCT never shows the general note on bank holidays, only that a debit day moves', async () => {
     const opened = await openInvoice({ brand: 'nct' })
