@@ -231,7 +231,10 @@ describe('the gift page', () => {
     ['a response without data', { kind: 'raw', body: '{"status":"OK","message":"","data":null}' } as const],
   ])('GIFT-22 leaves the session unchanged after %s', async (_, outcome) => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
-    const before = opened.stored()
+    const before = { ...v.parse(authData, opened.stored()), uiStates: { '202312_open_gift_page': true } }
+    localStorage.setItem('auth', JSON.stringify(before))
+    opened.reload()
+    await screen.findByRole('heading', { name: 'ようこそ' })
     opened.plan(index, outcome)
     await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
     await waitFor(() =>
