@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { agreement } from '../../src/flows/agreement/flow'
@@ -292,6 +292,17 @@ describe('the entry', () => {
     await warning('本人確認が必要です。')
     expect(main().queryByLabelText(/認証コード/)).toBeNull()
     expect(state(opened)).toMatchObject({ _status: 'FAILURE', isExecAgree: false })
+  })
+
+  it('TERMS-12, KIT-05 the warning of a failure stays until it is dismissed', async () => {
+    const opened = await openEntry()
+    opened.plan(agree, { kind: 'failure', message: '混み合っています。' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await choose(opened, '同意する')
+    const alert = await warning('混み合っています。')
+    act(() => void vi.advanceTimersByTime(3_600_000))
+    // One that had closed by now would still be there, fading.
+    expect(alert).toHaveClass('show')
   })
 
   it.each(refusals)('TERMS-13, KIT-06 dismissing the warning of %s resets the agreement', async (_, outcome, words) => {
