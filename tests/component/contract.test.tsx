@@ -160,7 +160,7 @@ describe('the six pages', () => {
   it.each([
     [100, 'ご契約中', 'ご契約はありません。'],
     [99, 'ご契約はありません。', 'ご契約中'],
-  ])('CON-08 GATE-20 a contract status of %i is shown as 「%s」', async (contractSts, shown, notShown) => {
+  ])('CON-01 CON-08 GATE-20 a contract status of %i is shown as 「%s」', async (contractSts, shown, notShown) => {
     const opened = await openWithData(index, { contractSts })
     const status = await section('ご契約状況')
     expect(status.getByText(shown)).toBeVisible()
@@ -402,7 +402,7 @@ describe('addresses', () => {
     expect(opened.calls(payment.call)).toHaveLength(3)
   })
 
-  it('CON-15 the service and the payment page show the same address, also after a reload', async () => {
+  it('CON-11, CON-15 the service and the payment page show the same address, also after a reload', async () => {
     const opened = await open(service, several)
     await choose(opened, '別宅（季節利用）')
     await section('別宅（季節利用）')
