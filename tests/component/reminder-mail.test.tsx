@@ -604,16 +604,22 @@ describe('the address of a registration', () => {
   it.each([
     { ...olderOf.cty, screen: 'form' },
     { ...olderOf.y3d, screen: 'form' },
-    { ...newerOf.cns, screen: 'choice' },
-    { ...newerOf.nct, screen: 'choice' },
-  ])('REM-33 asks for the address and names the sender ($brand $version)', async ({ screen: from, ...build }) => {
-    const path = from === 'form' ? '/reminder/entryMailIdPass' : firstOf(build)
-    const opened = await openPortal({ ...build, path })
-    if (from === 'choice') await choose(opened, 'contractor')
-    expect(await mailField()).toBeRequired()
-    expect(buttonNamed('送信')).toBeEnabled()
-    expect(await mailField()).toHaveAccessibleDescription(new RegExp(`迷惑メール.*mail\\.${build.brand}\\.example`))
-  })
+    { ...newerOf.cty, screen: 'other' },
+    { ...newerOf.cns, screen: 'contractor' },
+    { ...newerOf.nct, screen: 'contractor' },
+  ] as const)(
+    'REM-33 asks for the address and names the sender ($brand $version)',
+    async ({ screen: from, ...build }) => {
+      const opened = await openPortal({
+        ...build,
+        path: from === 'form' ? '/reminder/entryMailIdPass' : firstOf(build),
+      })
+      if (from !== 'form') await choose(opened, from)
+      expect(await mailField()).toBeRequired()
+      expect(buttonNamed('送信')).toBeEnabled()
+      expect(await mailField()).toHaveAccessibleDescription(new RegExp(`迷惑メール.*mail\\.${build.brand}\\.example`))
+    },
+  )
 
   it.each(older)(
     'REM-34 is the first step of the older flow, and its mail the second ($brand $version)',
