@@ -853,13 +853,16 @@ describe('comments and consent', () => {
     expect(main().getByRole('link', { name: /^プライバシーポリシー/ })).toHaveAttribute('href', href)
   })
 
-  it('INQ-38 the consent is sent as 0 or 1', async () => {
+  it('INQ-38 the consent is sent as 0 or 1, to be checked and in the end', async () => {
     const opened = await openFilled(application, { has_privacy: '0' })
     await submitForm(opened)
     await waitFor(() => expect(descriptionsOf('has_privacy')).toContain('個人情報の取扱いへの同意が必要です。'))
     await opened.user.click(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' }))
     await submitForm(opened)
     await onConfirm()
-    expect(sent(opened, application, 'confirm_create').map((body) => Object(body).has_privacy)).toEqual([0, 1])
+    await clickSend(opened)
+    await onComplete(application)
+    const consents = (call: string) => sent(opened, application, call).map((body) => Object(body).has_privacy)
+    expect([consents('confirm_create'), consents('exec_create')]).toEqual([[0, 1], [1]])
   })
 })
