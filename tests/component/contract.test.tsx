@@ -157,6 +157,13 @@ describe('the six pages', () => {
     expect(opened.path()).toBe(page.path)
   })
 
+  it('CON-07 the index has all links without a contract, too', async () => {
+    await open(index, { as: 'guest' })
+    await section('ご契約状況')
+    const links = within(main().getByRole('navigation')).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(below.map(({ path }) => path))
+  })
+
   it.each([
     [100, 'ご契約中', 'ご契約はありません。'],
     [99, 'ご契約はありません。', 'ご契約中'],
