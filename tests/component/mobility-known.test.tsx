@@ -116,6 +116,14 @@ describe('the number of riders', () => {
     expect(main().queryAllByText('1名（ご本人）')).toHaveLength(riders.length === 0 ? 1 : 0)
   })
 
+  it('MOB-37, EASE-14 tells one rider alone as text for a change, too', async () => {
+    const { user } = await openIndex({ reserves: [{ ...ride, ride_num: 1 }], sub_users: [] })
+    await user.click(button(/^変更する（11月15日/))
+    await user.click(await main().findByRole('link', { name: '戻る' }))
+    expect(await main().findByText('1名（ご本人）')).toBeVisible()
+    expect(offered()).toEqual([])
+  })
+
   it('MOB-37 does not send a number that is no longer offered', async () => {
     const opened = await openIndex({
       reserves: [{ ...ride, ride_num: 4 }],
