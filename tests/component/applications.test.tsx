@@ -284,9 +284,10 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
   it.each(numberedByBrand({ inquiry: 'EASE-03', applyTv: 'EASE-03', applyInternet: 'EASE-03', payMethod: 'EASE-03' }))(
     '%s the completion page shows and prints everything that was sent, its date and what happens next: %s of %s',
     async (_, __, brand, application) => {
-      const { correctedAnswers, complete, confirm } = await visitOf(application, brand)
+      const { correctedAnswers, complete, confirm, leastAnswers, secondComplete } = await visitOf(application, brand)
       expect(Object.keys(complete.sent)).toEqual(Object.keys(confirm.answers))
       expect(complete.sent).toEqual(correctedAnswers)
+      expect(secondComplete.sent).toEqual(leastAnswers)
       expect(complete.sent).toMatchObject({
         'ご契約者・ご連絡先': application.answers(brand)['ご契約者・ご連絡先'],
       })
