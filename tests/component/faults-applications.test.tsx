@@ -421,6 +421,11 @@ describe('a call that fails', () => {
       await opened.user.click(link('入力内容を直す'))
       await onForm()
       expect(formValues()).toEqual(filled)
+      // All but passwords and consents outlives the page.
+      opened.reload()
+      await onForm()
+      const emptied = Object.fromEntries(Object.keys(room.password ?? {}).map((name) => [name, expect.anything()]))
+      expect(formValues()).toEqual({ ...withoutConsents(filled), ...emptied })
       expect(count(opened, room, 'exec_create')).toBe(unreadable.length)
     },
   )
