@@ -355,14 +355,17 @@ describe('planned outcomes', () => {
     expect((await post(path, login)).headers.get('x-mock-planned')).toBe('quirk')
   })
 
-  test('a delay applies, a missing response ends on reset', async () => {
-    await command('outcome', { path, kind: 'ok', delay: 120 })
-    const start = performance.now()
-    await call()
-    expect(performance.now() - start).toBeGreaterThan(115)
+  test('QA-05 a delay applies to each outcome, a missing response ends on reset', async () => {
+    const outcomes = [{ kind: 'ok' }, { kind: 'needLogin' }, { kind: 'status', status: 500 }, { kind: 'cut' }]
+    for (const outcome of [...outcomes, { kind: 'network' }]) {
+      await command('outcome', { path, ...outcome, delay: 120 })
+      const start = performance.now()
+      await call()
+      expect(performance.now() - start, outcome.kind).toBeGreaterThan(115)
+    }
     await command('outcome', { path, kind: 'noAnswer' })
     const never = call()
-    await arrived(2)
+    await arrived(6)
     await command('reset', {})
     expect((await never).kind).toBe('failure')
   })
