@@ -666,6 +666,7 @@ describe('summary and breakdown', () => {
       item(10, 'ご請求合計', '6,380', '税込'),
       item(2, '電話', '1,980', '通話 10分'),
       item(9, '割引', '-1,100'),
+      item(3, 'インターネット', '', 'お試し期間中'),
       item(1, 'テレビ', '5,500'),
     ],
   })
@@ -698,6 +699,7 @@ describe('summary and breakdown', () => {
     expect(rowsOf(table)).toEqual([
       ['テレビ', '5,500', ''],
       ['電話', '1,980', '通話 10分'],
+      ['インターネット', '', 'お試し期間中'],
       ['割引', '-1,100', ''],
       ['ご請求合計', '6,380', '税込'],
     ])
@@ -713,15 +715,19 @@ describe('summary and breakdown', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'many')))
   })
 
-  it('INV-21 lists items of the same name without numbers separately', async () => {
+  it('INV-21 lists items of the same name and amount without numbers separately', async () => {
     const told = vi.spyOn(console, 'error')
     const opened = await open()
-    const invoice_items = [item(0, 'チューナー', '1,100'), item(0, 'チューナー', '550'), item(0, 'ご請求合計', '1,650')]
+    const invoice_items = [
+      item(0, 'チューナー', '1,100'),
+      item(0, 'チューナー', '1,100'),
+      item(0, 'ご請求合計', '2,200'),
+    ]
     opened.plan(certify, like('202504', { invoice_items }))
     expect(rowsOf(await breakdown())).toEqual([
       ['チューナー', '1,100', ''],
-      ['チューナー', '550', ''],
-      ['ご請求合計', '1,650', ''],
+      ['チューナー', '1,100', ''],
+      ['ご請求合計', '2,200', ''],
     ])
     expect(told).not.toHaveBeenCalled()
   })
