@@ -658,13 +658,17 @@ describe('on a phone', () => {
     expect(opened.left).toEqual([currentLink(opened)])
   })
 
-  it('CNT-29 a Mac, which has no touch screen, is a computer', async () => {
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
-    )
-    Object.defineProperty(navigator, 'maxTouchPoints', { value: 0, configurable: true })
+  it.each([
+    ['a Mac, which has no touch screen,', 'Macintosh; Intel Mac OS X 10_15_7', 0],
+    ['Windows with a touch screen', 'Windows NT 10.0; Win64; x64', 10],
+    ['Linux', 'X11; Linux x86_64', 0],
+  ])('CNT-12, CNT-17, CNT-29 %s is a computer', async (_, system, maxTouchPoints) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system}) Safari/605`)
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true })
     const opened = await open()
     expect(await qrCode()).toBeVisible()
+    expect(email()).toBeVisible()
+    for (const name of ['送信する', 'リンクを更新']) expect(button(name)).toBeVisible()
     noButton('コネクトアプリを開く')
     expect(storeLinks()).toEqual([])
     expect(bodies(opened, certify)).toMatchObject([{ type: 'other' }])
