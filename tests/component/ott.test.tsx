@@ -624,6 +624,23 @@ describe('the sync', () => {
     expect(opened.calls(update)).toHaveLength(3)
   })
 
+  it.each([
+    [2, '登録エラーです。'],
+    [9, '登録処理中です。'],
+  ])('SYNC-05, SYNC-14 after a failure the status is no longer %s', async (idpSyncSts, before) => {
+    const html: PlannedOutcome = { kind: 'raw', body: '<html>', contentType: 'text/html' }
+    for (const outcome of [{ kind: 'status', status: 503 } as const, html]) {
+      await open(({ plan }) => {
+        plan(update, { kind: 'ok', data: { idpSyncSts } })
+        plan(update, outcome)
+      })
+      await expectStatus(before)
+      await pass(15)
+      await expectStatus('未登録です。')
+      cleanup()
+    }
+  })
+
   it.each<[string, PlannedOutcome]>([
     ['SYNC-06 NEED_LOGIN', { kind: 'needLogin', message: '期限が切れました。' }],
     ['SYNC-06 AUTH-43 HTTP 401', { kind: 'status', status: 401, body: '{"message":"期限が切れました。"}' }],
