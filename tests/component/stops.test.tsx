@@ -384,6 +384,15 @@ describe('what leads to a stopped page', () => {
     expect(within(main()).getByRole('link', { name: 'お問い合わせ' })).toBeVisible()
   })
 
+  it('STOP-03 a link of the reservations says so as soon as the page learns of the stop', async () => {
+    const extra = { 'windows.json': stopsOf([], 'y3d') }
+    await open('/mobility/reserve', extra, { brand: 'y3d' })
+    expect(await within(main()).findByRole('link', { name: '同乗者を登録する' })).toBeVisible()
+    extra['windows.json'] = stopsOf(['/mobility/reserve/subUser'], 'y3d')
+    comeBack()
+    expect(await within(main()).findByRole('link', { name: '同乗者を登録する停止中' })).toBeVisible()
+  })
+
   it.each([
     ['cty', '/contact/inquiry/create', '/contact', 'お問い合わせ停止中', '/contact/inquiry'],
     ['y3d', '/mobility/reserve', '/mobility/reserve/selectVehicle', 'モビリティ停止中', '/mobility'],

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { clearedMessages } from '../../../runtime/progress'
 import { useFlow } from '../../../runtime/useFlow'
-import { useSpans } from '../../../time/windows'
+import { useSpans, useWindows } from '../../../time/windows'
 import { AfterPaint } from '../../../ui/AfterPaint'
 import { Alert } from '../../../ui/Alert'
 import { DescriptionList } from '../../../ui/DescriptionList'
@@ -51,6 +51,8 @@ function CustomerPage() {
 /** Memoized, to rerender only for a new response, not while a call progresses: there may be a hundred reservations. */
 const Overview = memo(function Overview(index: DatedIndex) {
   const { reserves, departures, departuresDay, flgAlertOutside } = index
+  // The links to the companions' page say whether it is stopped (STOP-03).
+  useWindows()
   const instant = useRideInstant()
   const closed = useClosedNote()
   const open = closed === ''
