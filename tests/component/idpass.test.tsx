@@ -1159,6 +1159,22 @@ describe('the passwords', () => {
       },
     },
     {
+      way: 'the member information was opened instead, and could not be read',
+      async leave({ user, plan }) {
+        plan(paths.index, { kind: 'network' })
+        await user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
+        await main().findByRole('alert')
+      },
+    },
+    {
+      way: 'the customer went back, and the form could not be read',
+      async leave({ back, plan }) {
+        plan(paths.edit, { kind: 'network' })
+        await back()
+        await main().findByRole('alert')
+      },
+    },
+    {
       way: 'the customer went back',
       async leave({ back }) {
         await back()
