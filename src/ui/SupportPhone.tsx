@@ -10,6 +10,9 @@ import { texts } from './texts'
 /** Splits the text where the line may break, before the bracket: 「9:00～17:00」, 「（日曜・祝日を除く）」. */
 const hoursIn = (hours: string) => texts.hours(hours).split(/(?=（)/)
 
+/** A telephone number that dials when pressed (SHELL-31). */
+export const Telephone = ({ number }: { number: string }) => <a href={`tel:${number.replaceAll('-', '')}`}>{number}</a>
+
 /**
  * A desk's telephone number as a tel: link, with its hours and whether it is open now (PLUS-09, D28), and alternatives
  * for those who cannot hear or speak (EASE-22).
@@ -20,7 +23,7 @@ export function SupportPhone(support: Support) {
     <>
       <p className="tel">
         <span className="tel__desk">{support.desk}</span>
-        <a href={`tel:${support.tel.replaceAll('-', '')}`}>{support.tel}</a>
+        <Telephone number={support.tel} />
         <span className="tel__hours">
           {hoursIn(support.hours).map((part) => (
             <span key={part}>{part}</span>

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/Alert'
 import { SaveFile } from '../../../ui/contexts'
 import { Dialog } from '../../../ui/Dialog'
 import { InAppBrowser } from '../../../ui/InAppBrowser'
+import { Telephone } from '../../../ui/SupportPhone'
 import { rideTitle } from '../ride'
 import { texts } from '../texts'
 import { cardImage } from './cardImage'
@@ -21,6 +22,8 @@ interface Props {
   readonly onClose: () => void
 }
 
+const { desk, tel, hours } = shell.support
+
 /** The lines beneath a code: the ride, and the phone number of the office. */
 const linesOf = (ride: Reservation): readonly string[] =>
   [
@@ -28,7 +31,7 @@ const linesOf = (ride: Reservation): readonly string[] =>
     texts.between(ride.from_name, ride.to_name),
     texts.times(ride.depart_at, ride.arrive_at),
     ride.depart_at2 && texts.cardBack(texts.times(ride.depart_at2, ride.arrive_at2)),
-    ...texts.office(shell.support.desk, shell.support.tel, shell.support.hours),
+    ...texts.office(desk, tel, hours),
   ].filter(Boolean)
 
 /** The shortest swipe, in pixels. */
@@ -92,7 +95,10 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
         </div>
         {card.sec_key && <p className="rider-card__key">{card.sec_key}</p>}
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            {line.replace(tel, '')}
+            {line.endsWith(tel) && <Telephone number={tel} />}
+          </p>
         ))}
       </section>
       <div className="rider-turn">
