@@ -539,6 +539,11 @@ describe('the password', () => {
     await waitFor(() => expect(isThere('password')).toBe(true))
   })
 
+  it('REM-87 certifies the key as it was before the link encoded it', async () => {
+    const opened = await openPortal({ ...olderOf.cty, path: '/reminder/resetPassword?cert_key=a%2Bb%252Fc%3D' })
+    await waitFor(() => expect(bodies(opened, 'certify_reset_password')).toEqual([{ cert_key: 'a+b%2Fc=' }]))
+  })
+
   it.each(newer)('REM-87 certifies the key of the match again ($brand)', async (build) => {
     const opened = await openPasswordByMatch(build, ({ api: mocks }) =>
       mocks.scenarios.hold(api('certify_reset_password')),
