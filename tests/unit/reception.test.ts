@@ -30,12 +30,16 @@ describe.each(zones)('whether a support desk is open, on a device in %s', (zone)
     expect(footer('2025-04-07', '08:29:59', '08:30:00', '17:14:59', '17:15:00')).toEqual([false, true, true, false])
   })
 
-  it.each(['cty', 'cns', 'nct', 'y3d'] as const)('PLUS-09, SHELL-30 %s elsewhere: 9:00 to 17:00', (brand) => {
-    vi.stubEnv('TZ', zone)
-    underTest(brand, 2025040101)
-    expect(shell.support.hours).toBe('9:00～17:00（日曜・祝日を除く）')
-    expect(support('2025-04-07', '08:59:59', '09:00:00', '16:59:59', '17:00:00')).toEqual([false, true, true, false])
-  })
+  it.each(['cty', 'cns', 'nct', 'y3d'] as const)(
+    'PLUS-09, SHELL-30 %s elsewhere: 9:00 to 17:00, not on Sundays',
+    (brand) => {
+      vi.stubEnv('TZ', zone)
+      underTest(brand, 2025040101)
+      expect(shell.support.hours).toBe('9:00～17:00（日曜・祝日を除く）')
+      expect(support('2025-04-07', '08:59:59', '09:00:00', '16:59:59', '17:00:00')).toEqual([false, true, true, false])
+      expect([...support('2025-04-05', '12:00:00'), ...support('2025-04-06', '12:00:00')]).toEqual([true, false])
+    },
+  )
 
   it('PLUS-09 the day is that in Japan: Sunday evening in UTC is Monday morning', () => {
     vi.stubEnv('TZ', zone)
