@@ -610,17 +610,20 @@ describe('the partner app', () => {
     },
   )
 
-  it('AUTH-51 a second visit from another app replaces the first', async () => {
+  it.each([
+    ['another app', 'partner-2'],
+    ['the same app', 'partner-1'],
+  ])('AUTH-51 a second visit from %s replaces the first', async (_, second) => {
     const { reload, api } = await openPortal({ path: '/home?client_id=partner-1', at: '2025-04-01T03:00:00Z' })
     await screen.findByRole('heading', { level: 1 })
     const later = Date.parse('2025-04-01T04:30:00Z')
     api.provider.clock.set(later)
     act(() => setClock(later))
-    window.history.replaceState(null, '', '/home?client_id=partner-2')
+    window.history.replaceState(null, '', `/home?client_id=${second}`)
     reload()
     await screen.findByRole('heading', { level: 1 })
     const { client_id, updated_at } = JSON.parse(localStorage.getItem('client') ?? 'null')
-    expect(client_id).toBe('partner-2')
+    expect(client_id).toBe(second)
     expect(Math.abs(updated_at - later)).toBeLessThan(60_000)
   })
 
