@@ -339,7 +339,7 @@ describe('the calendar', () => {
     const { user, files, calls } = await openIndex()
     const before = calls().length
     await user.click(within20().getByRole('button', { name: /^カレンダーに追加/ }))
-    expect(files.map(({ name }) => name)).toEqual(['乗車予約_20241120.ics'])
+    expect(files.map(({ name, content }) => [name, content.type])).toEqual([['乗車予約_20241120.ics', 'text/calendar']])
     const events = new ICAL.Component(ICAL.parse((await files[0]?.content.text()) ?? '')).getAllSubcomponents('vevent')
     expect(events.map((one) => new ICAL.Event(one).location)).toEqual(['駅東口', '文化の森'])
     expect(calls()).toHaveLength(before)

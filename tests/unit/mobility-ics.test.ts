@@ -86,9 +86,10 @@ describe('the calendar file of a reservation', () => {
     expect(hasDepartureTime({ ...reservation, ...changes })).toBe(exists)
   })
 
-  it('PLUS-07 has no line of more than 75 bytes, and splits no character', () => {
+  it('PLUS-07 names its version, has no line of more than 75 bytes, and splits no character', () => {
     const from_name = '長い名前の停留所'.repeat(10)
     const text = rideCalendar({ ...reservation, from_name }, createdAt)
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(text).not.toMatch(/[^\r]\n/)
     expect(parse(text)[0]?.location).toBe(from_name)
