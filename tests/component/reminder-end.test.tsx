@@ -743,6 +743,9 @@ describe('the password', () => {
     async (build) => {
       const opened = await openPasswordByCode(build, codeOfPassword)
       expect(circle()).toBe('4/5')
+      opened.reload()
+      await waitFor(() => expect(isThere('password')).toBe(true))
+      expect(circle()).toBe('4/5')
       await enterPassword(opened)
       await telling(passwordDone)
       expect(bodies(opened, 'reset_password')).toEqual([
