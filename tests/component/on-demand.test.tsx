@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { storageEntry } from '../../src/environment/storage'
 import { onDemand } from '../../src/ui/onDemand'
 
 beforeEach(() => {
@@ -80,6 +82,21 @@ it('OPS-10 code lost in a newer version reloads the page, though it was reloaded
   expect(sessionStorage.getItem('reloaded_for')).toBe(JSON.stringify(buildVersion))
   expect(screen.getByText('loading')).toBeVisible()
   sessionStorage.clear()
+})
+
+it('OPS-10 code lost where nothing can be stored is told, and reloads nothing, which might never end', async () => {
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  const abort = renderPart()
+  await act(async () => {
+    abort()
+    await vi.advanceTimersByTimeAsync(1_000)
+  })
+  expect(screen.getByText('lost')).toBeVisible()
+  // Otherwise it stays in memory, for the tests to come.
+  storageEntry('session', 'reloaded_for', v.string()).remove()
 })
 
 it('OPS-10 code lost without a word of leaving reloads the page after a second, by which time a page left in iOS is gone', async () => {
