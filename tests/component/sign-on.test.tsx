@@ -6,7 +6,7 @@ import { setClock } from '../../src/time/clock'
 import { general } from '../messages'
 import { present } from '../present'
 import { caseOf, openFilled, submitForm } from './application-setup'
-import { logIn, main, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
+import { logIn, main, type Opened, type Opening, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 
 const path = '/api/auth/oauth2_login'
 const blamed = 'ユーザーIDまたはパスワードが正しくありません。'
@@ -566,6 +566,15 @@ describe('the page that required the login', () => {
     returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
     await logIn(opened.user)
+    await waitFor(() => expect(opened.path()).toBe(asked))
+  })
+
+  it('AUTH-19 a login in another tab after a refusal returns to it', async () => {
+    const opened = await startedFrom(asked)
+    returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
+    await refusalShown()
+    storeLogin(opened.api, 'individual')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
     await waitFor(() => expect(opened.path()).toBe(asked))
   })
 
