@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/time/clock'
@@ -495,6 +495,17 @@ describe('a kick-board', () => {
     expect([chosen('vehicle_type'), chosen('ride_num'), chosen('ride_type')]).toEqual(['kick_board', '1', '1'])
     await chooseRide()
     expect(sent(opened, 'certify_select_date_time').at(-1)).toEqual({ ...board, ride_num: 1, ...none, ...today })
+  })
+
+  it('MOB-61, MOB-64 is forgotten on starting again, though the index cannot be read', async () => {
+    const opened = await confirmBoard()
+    opened.plan(call('certify_index'), { kind: 'network' })
+    await press('はじめからやり直す')
+    await waitFor(() => expect(screen.getByRole('alert')).toBeVisible())
+    await goTo(`${index}/confirm`)
+    await waitFor(() => expect(opened.path()).toBe(index))
+    await seen('ご予約の一覧')
+    expect(sent(opened, 'certify_confirm')).toHaveLength(1)
   })
 
   it('MOB-64 is forgotten once it is reserved, and by a logout', async () => {
