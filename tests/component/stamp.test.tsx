@@ -156,7 +156,7 @@ describe('the stamp page', () => {
       const steps = sectionOf('参加のしかた').getAllByRole('listitem')
       expect(steps.map(({ textContent }) => textContent)).toEqual([
         expect.stringContaining('地図'),
-        expect.stringContaining('スポットの半径約30m以内'),
+        expect.stringContaining('スポットの半径約30m以内に近づきます'),
         expect.stringContaining('クイズに答えると、スタンプを1個獲得'),
         expect.stringContaining('ラウンジ'),
       ])
