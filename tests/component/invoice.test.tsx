@@ -1017,9 +1017,13 @@ describe('download', () => {
     const opened = await openInvoice()
     await choose(opened, '202503')
     await summary('2025年3月')
+    await opened.user.click(screen.getByRole('button', { name: '先月との違い' }))
+    await main().findByRole('table', { name: '2025年2月との違い' })
+    const before = screen.getByRole('main').textContent
     await opened.user.click(await button())
     await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['請求書_2025年3月.pdf']))
     await settled()
+    expect(screen.getByRole('main').textContent).toBe(before)
     const pdf = await bytesOf(opened.files[0]?.content)
     expect(String.fromCharCode(...pdf.slice(0, 5))).toBe('%PDF-')
     expect(opened.path()).toBe('/invoice')
