@@ -166,6 +166,27 @@ it('a stack without a map for any of its scripts fails', () => {
   said.mockRestore()
 })
 
+it.each([
+  ['a build', 'dist/cty/2099010106.maps', ''],
+  ['a build of a stage', 'dist/cty/stack-test', '2099010106.maps'],
+])('REP-05 a stack is resolved by the maps beside %s', (_, made, within) => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const folder = join(root, made, within)
+  // Maps are read once: each case has a script of its own.
+  const script = `portal-stack${within}.js`
+  mkdirSync(folder, { recursive: true })
+  const map = { version: 3, sources: ['../../../src/a.ts'], names: [], mappings: 'AAAA;AACA' }
+  writeFileSync(join(folder, `${script}.map`), JSON.stringify(map))
+  try {
+    expect(where([`TypeError\n at f (https://host/assets/${script}:1:1)\ng@https://host/assets/${script}:2:1`])).toBe(0)
+    const lines = said.mock.calls.flat()
+    expect(lines).toEqual([`${script}:1:1  src/a.ts:1:1`, `${script}:2:1  src/a.ts:2:1`])
+  } finally {
+    rmSync(join(root, made), { recursive: true })
+    said.mockRestore()
+  }
+})
+
 it.each(['{"version": 3, "sour', '{}'])('OPS-01 a map that is broken is named: %s', (text) => {
   const folder = 'dist/cty/2099010105.maps'
   mkdirSync(join(root, folder), { recursive: true })
