@@ -54,6 +54,7 @@ describe('with a ride ahead', () => {
     const { user, calls } = await openWith({
       reserves: [
         ride({ rsv_id: 'LATER', date_id: '1112' }),
+        ride({ rsv_id: 'NEXT YEAR', year_id: '2025', date_id: '0105' }),
         ride({ rsv_id: 'CANCELED', date_id: '1108', status: 'canceled' }),
         ride({ rsv_id: 'USED', date_id: '1108', status: 'finished' }),
         ride({ rsv_id: 'PAST', date_id: '1107' }),
