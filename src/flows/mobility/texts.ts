@@ -88,7 +88,7 @@ export const texts = {
   riderAt: (at: number, of: number) => `${at}／${of}名`,
   sama: (name: string) => `${name} 様`,
   cardBack: (times: string) => `帰り ${times}`,
-  office: (desk: string, tel: string, hours: string) => [`${desk} ${tel}`, `受付時間 ${hours}`],
+  officeHours: (hours: string) => `受付時間 ${hours}`,
   savePicture: '画像を保存',
   printCard: '印刷する',
   cardFile: '乗車カード',

@@ -24,14 +24,13 @@ interface Props {
 
 const { desk, tel, hours } = shell.support
 
-/** The lines beneath a code: the ride, and the phone number of the office. */
+/** The lines beneath a code about the ride. */
 const linesOf = (ride: Reservation): readonly string[] =>
   [
     rideTitle(ride),
     texts.between(ride.from_name, ride.to_name),
     texts.times(ride.depart_at, ride.arrive_at),
     ride.depart_at2 && texts.cardBack(texts.times(ride.depart_at2, ride.arrive_at2)),
-    ...texts.office(desk, tel, hours),
   ].filter(Boolean)
 
 /** The shortest swipe, in pixels. */
@@ -61,11 +60,13 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
   const who = texts.who[card.who]
   const title = titleOf(card.who)
   const lines = linesOf(reservation)
+  const officeHours = texts.officeHours(hours)
 
   /** Not for the second click of a double click, which would save another copy. */
   async function save() {
     const rendered = code.current?.firstElementChild
-    const image = rendered && (await cardImage(rendered, [title, ...(card?.sec_key ? [card.sec_key] : []), ...lines]))
+    const sec_key = card?.sec_key ? [card.sec_key] : []
+    const image = rendered && (await cardImage(rendered, [title, ...sec_key, ...lines, `${desk} ${tel}`, officeHours]))
     setFailed(!image)
     if (image) saveFile(`${texts.cardFile}_${reservation.year_id}${reservation.date_id}_${who}.png`, image)
   }
@@ -95,11 +96,12 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
         </div>
         {card.sec_key && <p className="rider-card__key">{card.sec_key}</p>}
         {lines.map((line) => (
-          <p key={line}>
-            {line.replace(tel, '')}
-            {line.endsWith(tel) && <Telephone number={tel} />}
-          </p>
+          <p key={line}>{line}</p>
         ))}
+        <p>
+          {desk} <Telephone number={tel} />
+        </p>
+        <p>{officeHours}</p>
       </section>
       <div className="rider-turn">
         <button type="button" className="btn btn-secondary" onClick={({ detail }) => detail < 2 && save()}>
