@@ -162,6 +162,36 @@ test('no page is wider than the sheet that it is printed on', async ({ page, por
   expect(await outside()).toEqual([])
 })
 
+for (const [path, site, selector, pseudo] of [
+  ['/home', sites.cty, '.badge', ''],
+  ['/contract/security_software', sites.cty, '.badge', ''],
+  ['/idpass/edit', sites.cty, '.tag-required', ''],
+  ['/stamp', sites.y3d, '.stamp-card__prize', ''],
+  ['/stamp', sites.y3d, '.stamp-steps li', '::before'],
+] as const) {
+  test.describe('on paper', () => {
+    test.use({ site })
+
+    test(`${selector}${pseudo} of ${path} is in dark letters, as printers leave out its colour`, async ({
+      page,
+      portal,
+    }) => {
+      await portal.setClocks({ now: '2024-11-08T10:00:00+09:00' })
+      await portal.startAs('individual')
+      await page.goto(path)
+      const mark = page.locator('main').locator(selector).first()
+      await expect(mark).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      const colours = await mark.evaluate((element, part) => {
+        const { color, backgroundColor } = getComputedStyle(element, part)
+        return [color, backgroundColor]
+      }, pseudo)
+      const text = await page.evaluate(() => getComputedStyle(document.body).color)
+      expect(colours).toEqual([text, 'rgba(0, 0, 0, 0)'])
+    })
+  })
+}
+
 test('a button shows that the pointer is on it, that it is pressed, and that it cannot be', async ({ page }) => {
   await page.goto('/login')
   await page.locator('.skip-link').waitFor({ state: 'attached' })
