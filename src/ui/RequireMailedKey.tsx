@@ -10,6 +10,7 @@ import { errorTextOf, FlowAlert } from './FlowAlert'
 import { focusHeading } from './focusHeading'
 import { texts } from './mailTexts'
 import { type Start, StartAgain } from './StartAgain'
+import { useSession } from './useSession'
 
 interface Props {
   /** The mailed key; '' if the page was opened without one. */
@@ -29,15 +30,21 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** After a used link or a lost response the procedure may be complete; logging in shows whether it is. */
-const MaybeDone = () => (
-  <p>
-    {texts.maybeDone}
-    <Link className="btn btn-link" to={hrefOf('login')}>
-      {shared.logIn}
-    </Link>
-  </p>
-)
+/**
+ * After a used link or a lost response the procedure may be complete; logging in shows whether it is. Not to whom the
+ * link's own page has logged in, and who opens it once more.
+ */
+function MaybeDone() {
+  const isLoggedIn = useSession() !== null
+  return (
+    <p>
+      {isLoggedIn ? texts.maybeDoneHere : texts.maybeDone}
+      <Link className="btn btn-link" to={hrefOf(isLoggedIn ? 'home' : 'login')}>
+        {isLoggedIn ? shared.toHome : shared.logIn}
+      </Link>
+    </p>
+  )
+}
 
 /** A page behind a mailed link: first certifies the key; without a key, or if that fails, links to start again (D6). */
 export function RequireMailedKey({ certify, ...props }: Props) {

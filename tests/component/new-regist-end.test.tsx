@@ -342,6 +342,17 @@ describe('the login where a mailed link may have done its work', () => {
     expectOffered()
   })
 
+  it('is not asked of a customer who is logged in', async () => {
+    const opened = await openStart({ as: 'individual' })
+    const href = mailed(opened, 'entryRegistration')
+    register(opened, keyOf(href))
+    follow(opened, href)
+    expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.used)
+    expect(main().queryByText(maybeDone)).toBeNull()
+    expect(main().getByText(/^ログイン中です。/)).toContainElement(link('ホームへ戻る'))
+    expect(link('ホームへ戻る')).toHaveAttribute('href', '/home')
+  })
+
   it('is not offered where the link could not be read without a connection', async () => {
     const opened = await openStart()
     opened.plan(path('certify_key_registration'), { kind: 'network' })
