@@ -200,7 +200,8 @@ describe('a pasted number', () => {
     },
   )
 
-  const postcodes = ['〒510-0075', '〒５１０－００７５', '5100075', '510 0075', '510ー0075']
+  const copiedWithMore = ['〒510-0075 三重県四日市市安島1-2', '郵便番号：510-0075']
+  const postcodes = ['〒510-0075', '〒５１０－００７５', '5100075', '510 0075', '510ー0075', ...copiedWithMore]
   it.each(postcodes.flatMap((pasted) => ['zip3', 'zip4'].map((name) => [pasted, name] as const)))(
     'D36 if complete, %s, fills both parts of a postcode when pasted into %s',
     async (pasted, name) => {

@@ -115,8 +115,9 @@ interface ZipDigitsProps {
 /** The two parts of a postcode; a whole one pasted into either fills both. */
 function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
   const fill = (number: string) => {
-    const whole = normalizeDigits(number)
-    if (!/^\d{7}$/.test(whole)) return false
+    // Often copied with the word before it and the address after it.
+    const whole = /^\D*(\d{7})(?!\d)/.exec(normalizeDigits(number))?.[1]
+    if (!whole) return false
     form.store.edit(zip3, whole.slice(0, 3))
     form.store.edit(zip4, whole.slice(3))
     return true
