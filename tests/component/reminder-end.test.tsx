@@ -756,8 +756,14 @@ describe('the password', () => {
     },
   )
 
-  it('REM-92 is registered, and links to the login', async () => {
-    const opened = await openPasswordByCode(olderOf.cty, codeOfPassword)
+  const ways = [
+    { name: 'a code', open: () => openPasswordByCode(olderOf.cty, codeOfPassword) },
+    { name: 'a match', open: () => openPasswordByMatch(newerOf.cty) },
+    { name: 'a document', open: () => openPasswordOfDocument(olderOf.cty) },
+  ]
+
+  it.each(ways)('REM-92 after $name is registered, and links to the login', async ({ open }) => {
+    const opened = await open()
     await enterPassword(opened)
     expect(await telling(passwordDone)).toBeVisible()
     await opened.user.click(main().getByRole('link', { name: 'ログイン' }))
@@ -778,11 +784,7 @@ describe('the password', () => {
     expect(bodies(opened, 'reset_password')).toMatchObject([{ cert2_key: opened.key, user_id: address }])
   })
 
-  it.each([
-    { name: 'a code', open: () => openPasswordByCode(olderOf.cty, codeOfPassword) },
-    { name: 'a match', open: () => openPasswordByMatch(newerOf.cty) },
-    { name: 'a document', open: () => openPasswordOfDocument(olderOf.cty) },
-  ])('REM-106 after $name going back shows nothing that was typed', async ({ open }) => {
+  it.each(ways)('REM-106 after $name going back shows nothing that was typed', async ({ open }) => {
     const opened = await open()
     await enterPassword(opened)
     await telling(passwordDone)
