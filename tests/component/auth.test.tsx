@@ -355,6 +355,7 @@ describe('links for who cannot log in', () => {
     ['AUTH-24', 'cns', 2023101500, '/newRegist/entryMail'],
     ['AUTH-24', 'nct', 2024040100, '/newRegist/entryMail'],
     ['AUTH-24', 'y3d', 2025040101, '/newRegist/entryMail'],
+    ['AUTH-24', 'y3d', 2025050101, '/newRegist/entryMail'],
   ] as const)('%s the registration of %s at %i starts at %s, from home and login', async (_, brand, version, to) => {
     const { user, path } = await openPortal({ brand, version, path: '/notFound' })
     for (const from of entrances) {
