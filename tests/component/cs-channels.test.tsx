@@ -69,9 +69,10 @@ describe('the channels page', () => {
 
   it('CSC-08 shows the login prompt and clears the customer’s data after a lost session', async () => {
     const { plan, openChannels, stored } = await openHome()
-    plan(index, { kind: 'needLogin' })
+    plan(index, { kind: 'needLogin', message: '有効期限が切れました。' })
     await openChannels()
     await main().findByText('ログインしてください。')
+    expect(main().getByText('有効期限が切れました。')).toBeVisible()
     expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
     expect(stored()).toBeNull()
   })
