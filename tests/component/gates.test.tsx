@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BrandCode } from '../../src/brand/gates'
 import { routes } from '../../src/routing/routes'
 import { setClock } from '../../src/time/clock'
 import { pleaseLogIn } from '../messages'
@@ -114,22 +113,26 @@ describe('who may see a page', () => {
       reminder('entryMailIdPass', registType, 'selectRegistType'),
       reminder('entryProvIdPass', registType, 'selectRegistType'),
     ],
-    // The older flow.
-    y3d: [
+    older: [
       ...sameInAll,
       reminder('selectUserType?cert_key=k', '/api/reminder/certify_key_user_type'),
       reminder('selectRegistType', idByMail, 'entryMailIdPass'),
       reminder('entryMailIdPass', idByMail),
       reminder('entryProvIdPass', '書類に記載された仮IDと仮パスワードを入力してください。'),
     ],
-  } as const satisfies Partial<Record<BrandCode, readonly Step[]>>
+  } as const satisfies Record<string, readonly Step[]>
 
-  it.each(['cty', 'nct', 'y3d'] as const)(
-    'GATE-27, GATE-28, GATE-34 every step of registration and reminder is open to a visitor, with its own screen (%s)',
-    async (brand) => {
-      const { calls, path } = await openPortal({ brand, version: newest, path: '/notFound' })
+  it.each([
+    ['cty', newest, 'cty'],
+    ['nct', newest, 'nct'],
+    ['y3d', newest, 'older'],
+    ['cns', 2023101500, 'older'],
+  ] as const)(
+    'GATE-27, GATE-28, GATE-34 every step of registration and reminder is open to a visitor, with its own screen (%s at %i)',
+    async (brand, version, flow) => {
+      const { calls, path } = await openPortal({ brand, version, path: '/notFound' })
       await headed(notFound)
-      for (const [address, page, own] of [...registration, ...remindersOf[brand]]) {
+      for (const [address, page, own] of [...registration, ...remindersOf[flow]]) {
         const before = calls().length
         goTo(address)
         await waitFor(() => {
