@@ -492,6 +492,7 @@ describe('the edit form', () => {
     expect(password2()).toHaveAttribute('type', 'password')
     await user.click(button('新しいパスワード（確認用）を表示する'))
     expect(password2()).toHaveAttribute('type', 'text')
+    for (const field of [password(), password2()]) expect(field).toHaveAttribute('autocomplete', 'new-password')
     await user.click(button('新しいパスワードを隠す'))
     expect(password()).toHaveAttribute('type', 'password')
     expect(password2()).toHaveAttribute('type', 'text')
