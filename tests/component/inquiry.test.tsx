@@ -180,9 +180,12 @@ describe('the related person', () => {
     await opened.user.click(button('住所検索'))
     const found = { rel_region: '24', rel_locality: '津市', rel_street: '羽所町', rel_building: '例示ビル' }
     await waitFor(() => expect(formValues()).toMatchObject(found))
-    expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([
-      { zip3: '514', zip4: '0009', region: '13', locality: '千代田区', street: '千代田1番1号' },
-    ])
+    const search = { zip3: '514', zip4: '0009', region: '13', locality: '千代田区', street: '千代田1番1号' }
+    expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([search])
+    fillAll(typed)
+    await opened.user.click(button('住所検索'))
+    await waitFor(() => expect(formValues()).toMatchObject(found))
+    expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([search, search])
   })
 
   it('ZIP-04 D35 clears the prefilled street if the response has none, and says so', async () => {
