@@ -545,8 +545,13 @@ describe('the registration type', () => {
   })
 
   it.each(newer)('REM-29 informs corporate customers what they need ($brand)', async (build) => {
-    await openRegistType(build)
-    expect(await telling(/法人のお客様は「法人ID登録確認書」が必要です。/)).toBeVisible()
+    const { user, plan } = await openRegistType(build)
+    const needed = /法人のお客様は「法人ID登録確認書」が必要です。/
+    expect(await telling(needed)).toBeVisible()
+    plan(api('select_regist_type'), { kind: 'failure', message: '混み合っています。' })
+    await user.click(buttonNamed('上記以外の方'))
+    await telling('混み合っています。')
+    expect(main().getByText(needed)).toBeVisible()
   })
 
   it.each(askingUserType)('REM-30 links to the request for the corporate document ($brand)', async (build) => {
