@@ -1038,6 +1038,11 @@ describe('failures', () => {
   it.each([
     ['the message', { kind: 'status', status: 401, body: '{"message":"無効です。"}' } as const, '無効です。'],
     ['the status text', { kind: 'status', status: 401, statusText: 'Unauthorized' } as const, '（Unauthorized）'],
+    [
+      'the status text in place of an empty message',
+      { kind: 'status', status: 401, statusText: 'Unauthorized', body: '{"message":""}' } as const,
+      '（Unauthorized）',
+    ],
   ])('CON-39 401 logs the customer out and shows %s', async (_, outcome, words) => {
     const opened = await openWith(payment, outcome)
     expect(await main().findByRole('alert')).toHaveTextContent(words)
