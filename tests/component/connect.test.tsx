@@ -510,7 +510,7 @@ describe('the half hour', () => {
   it.each<[string, PlannedOutcome]>([
     ['送信しました。', { kind: 'ok', data: {} }],
     ['宛先に届きません。', { kind: 'validation', fields: { email: '宛先に届きません。' } }],
-  ])('tells 「%s」 of a mail that is on its way when the link expires', async (text, outcome) => {
+  ])('CNT-20 tells 「%s」 of a mail that is on its way when the link expires', async (text, outcome) => {
     const { api, plan, user } = await timed()
     await qrCode()
     await user.type(email(), 'hanako@example.jp')
