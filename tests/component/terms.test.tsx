@@ -221,11 +221,12 @@ describe('the entry', () => {
     expect(await radio('同意する')).toBeChecked()
   })
 
-  it('TERMS-07 TERMS-13 the warning replaces the failure of an earlier agreement, dismissing it resets that, and it shows again', async () => {
+  it('TERMS-05 TERMS-07 TERMS-13 the warning replaces the failure of an earlier agreement, dismissing it resets that, and it shows again', async () => {
     const opened = await openEntry()
     opened.plan(agree, { kind: 'failure', message: '受け付けられません。' })
     await choose(opened, '同意する')
     await warning('受け付けられません。')
+    expect(main().getByText(withoutAgreement)).toBeVisible()
     await choose(opened, '同意しない')
     const alert = await warning(withoutAgreement)
     expect(main().getAllByRole('alert')).toEqual([alert])
