@@ -775,6 +775,11 @@ describe('field errors from the provider', () => {
     '%s from exec_create are shown on the confirm page with field labels, each of which links to its field in the form: %s',
     async (_, __, application) => {
       const { opened, filled, texts, summary } = await validated(application, 'exec_create')
+      const follow = async (name: string) => {
+        await opened.user.click(within(await main().findByRole('alert')).getByText(isLinkTo(name), { selector: 'a' }))
+        await onForm()
+        await waitFor(() => expect(named(name)[0]).toHaveFocus())
+      }
       expect(opened.path()).toBe(`${application.path}/confirm`)
       expect(summary).toHaveFocus()
       expect(main().getAllByRole('alert')).toEqual([summary])
@@ -786,12 +791,15 @@ describe('field errors from the provider', () => {
       for (const name of Object.keys(filled))
         expect(within(summary).getByText(isLinkTo(name), { selector: 'a' })).toBeVisible()
 
-      await opened.user.click(within(summary).getByText(isLinkTo('comments'), { selector: 'a' }))
-      await onForm()
+      await follow('comments')
       expect(opened.path()).toBe(`${application.path}/create`)
       expect(formValues()).toEqual(filled)
       for (const name of Object.keys(filled)) expect(descriptionsOf(name)).toContain(texts[name])
-      await waitFor(() => expect(named('comments')[0]).toHaveFocus())
+      await submitForm(opened)
+      await onConfirm()
+      opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: texts })
+      await clickSend(opened)
+      await follow('rel_zip4')
       await settled()
       expect(opened.calls(`${application.completion}/certify_complete`)).toEqual([])
       expect(opened.api.provider.applications.list()).toEqual([])
