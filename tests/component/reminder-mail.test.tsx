@@ -935,6 +935,21 @@ describe('a second run', () => {
     expect(main().queryByText(within24)).toBeNull()
   })
 
+  it('REM-102 from home nothing is shown that was typed beside a document', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    for (const _ of ['first', 'again']) {
+      await choose(opened, 'contractor', 'document')
+      expect(await mailField()).toHaveValue('')
+      expect(named('prov_id')).toHaveValue('')
+      await sendProvisional(opened)
+      await telling(within24)
+      await opened.user.click(
+        within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' }),
+      )
+      await opened.user.click(await main().findByRole('link', { name: '新規登録' }))
+    }
+  })
+
   it('REM-102 a forgotten password does not show the steps of a forgotten ID', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     await main().findByRole('textbox', { name: /^認証コード/ })
