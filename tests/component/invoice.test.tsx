@@ -330,12 +330,17 @@ describe('months', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202501')))
   })
 
-  it('INV-09 shows the month of the response after a choice, too', async () => {
+  it.each([
+    ['among', ['202504', '202503', '202501']],
+    ['not among', ['202504', '202503']],
+  ])('INV-09 shows the month of the response after a choice, too, %s the months to choose from', async (_, offered) => {
     const opened = await openInvoice()
-    opened.plan(change, { kind: 'ok', data: provided('202501') })
+    const billing_cands = offered.map((billing_ym) => ({ billing_ym }))
+    opened.plan(change, { kind: 'ok', data: { ...provided('202501'), billing_cands } })
     await choose(opened, '202503')
     await summary('2025年1月')
     expect(await chosenMonth()).toBe('202501')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202501')))
   })
 
   it('INV-10 queries the chosen month with both tokens and shows the response', async () => {
