@@ -10,7 +10,18 @@ import { invoiceCard } from '../../src/flows/invoice/invoiceCardFlow'
 import { addMonths, monthLabel } from '../../src/time/months'
 import { general, loading } from '../messages'
 import { present } from '../present'
-import { logIn, main, type Opened, type Opening, openPortal, personaBy, settled, storeLogin, tile } from './portal'
+import {
+  banner,
+  logIn,
+  main,
+  type Opened,
+  type Opening,
+  openPortal,
+  personaBy,
+  settled,
+  storeLogin,
+  tile,
+} from './portal'
 
 const certify = '/api/invoice/certify_index'
 const change = '/api/invoice/change_billing_ym'
@@ -1508,12 +1519,15 @@ describe('session and failures', () => {
     expect(screen.queryByText('taro@example.jp')).toBeNull()
   })
 
-  it('INV-49 returns to the invoice with fresh data after the login', async () => {
+  it.each([
+    ['page', main],
+    ['header', banner],
+  ])('INV-49 returns to the invoice with fresh data after the login that the %s links to', async (_, place) => {
     const opened = await openInvoice()
     opened.plan(change, { kind: 'needLogin' })
     await choose(opened, '202503')
     await screen.findByText('ログインしてください。')
-    await opened.user.click(main().getByRole('link', { name: 'ログイン' }))
+    await opened.user.click(place().getByRole('link', { name: 'ログイン' }))
     await logIn(opened.user)
     await summary('2025年4月')
     expect(opened.path()).toBe('/invoice')
