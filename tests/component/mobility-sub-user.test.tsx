@@ -259,10 +259,13 @@ describe('the form of a sub-user', () => {
   })
 
   it('SUB-03, SUB-17 loads the same sub-user again after a reload, and sends nothing on going back', async () => {
-    const { user, calls, reload, path } = await openForm({ as: 'family', path: `${page}?assc_no=2` })
+    const { user, calls, reload, path } = await openForm({ as: 'family', path: `${page}?assc_no=1` })
+    fireEvent.change(control('mei_name'), { target: { value: '澪' } })
+    await goTo(`${page}?assc_no=2`)
+    await waitFor(() => expect(values()).toEqual(family[1][1]))
     reload()
     await waitFor(() => expect(values()).toEqual(family[1][1]))
-    expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 2 }, { assc_no: 2 }])
+    expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 1 }, { assc_no: 2 }, { assc_no: 2 }])
     await user.click(main().getByRole('link', { name: '戻る' }))
     await waitFor(() => expect(path()).toBe(index))
     await settled()
