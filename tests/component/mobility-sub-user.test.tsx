@@ -395,13 +395,16 @@ describe('the form of a sub-user', () => {
     expect(calls(replace).map(({ body }) => body)).toMatchObject([{ ...longest, zip3: '510', zip4: '0093' }])
   })
 
-  it('SUB-11, SUB-12 keeps the input after a VALIDATION response, with each error at its field, and links to each', async () => {
-    const { user, plan, path } = await openForm()
+  it('SUB-11, SUB-12 keeps the input after a VALIDATION response, and the same again, with each error at its field, and links to each', async () => {
+    const { user, plan, calls, path } = await openForm()
     const fields = Object.fromEntries(Object.keys(filled).map((name) => [name, `${name}を確認してください。`]))
-    plan(replace, { kind: 'validation', fields })
+    plan(replace, { kind: 'validation', fields, times: 2 })
     fill()
-    await user.click(save())
-    await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
+    for (const presses of [1, 2]) {
+      await user.click(save())
+      await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
+      expect(calls(replace)).toHaveLength(presses)
+    }
     const links = [...(document.activeElement?.querySelectorAll('a') ?? [])]
     expect(links).toHaveLength(Object.keys(fields).length)
     for (const [name, error] of Object.entries(fields)) {
