@@ -935,14 +935,16 @@ describe('a second run', () => {
     expect(main().queryByText(within24)).toBeNull()
   })
 
-  it('REM-102 from home nothing is shown that was typed beside a document', async () => {
+  it('REM-102 from home nothing is shown that was typed beside a document, nor that it was refused', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    opened.plan(api('entry_prov_id_pass'), { kind: 'failure', message: refusal, times: 2 })
     for (const _ of ['first', 'again']) {
       await choose(opened, 'contractor', 'document')
       expect(await mailField()).toHaveValue('')
       expect(named('prov_id')).toHaveValue('')
+      expect(main().queryByRole('alert')).toBeNull()
       await sendProvisional(opened)
-      await telling(within24)
+      await telling(refusal)
       await opened.user.click(
         within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' }),
       )
