@@ -431,7 +431,7 @@ describe('the personal form', () => {
     ['nct', '15'],
     ['y3d', '24'],
   ] as const)(
-    'NEW-21, NEW-22, NEW-23 chooses from the 47 prefectures, %s first its own; only Y3D requires one, none a city, and all a street',
+    'NEW-21, NEW-22, NEW-23 chooses from the 47 prefectures, %s first its own; only Y3D requires one, none a city or building, and all a street',
     async (brand, code) => {
       await openForm('Personal', { brand })
       const offered = options('region').filter(([value]) => value !== '')
@@ -440,7 +440,7 @@ describe('the personal form', () => {
       fill({ region: '', locality: '' })
       submit()
       await summary()
-      expect(control('locality')).toBeValid()
+      for (const name of ['locality', 'building']) expect(control(name)).toBeValid()
       expect(control('street')).toBeInvalid()
       if (brand === 'y3d') expect(control('region')).toBeInvalid()
       else expect(control('region')).toBeValid()
