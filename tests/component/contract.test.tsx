@@ -333,12 +333,6 @@ describe('the six pages', () => {
     expect(await main().findByText('ご契約はありません。')).toBeVisible()
     expect(opened.path()).toBe('/contract')
   })
-
-  it('CON-44 the invoice links there even without invoices', async () => {
-    const opened = await openPortal({ path: '/invoice', at, as: 'guest' })
-    await opened.user.click(await main().findByRole('link', { name: 'ご契約情報' }))
-    expect(opened.path()).toBe('/contract')
-  })
 })
 
 describe('addresses', () => {

@@ -892,7 +892,7 @@ describe('summary and breakdown', () => {
     ['cty', 2023030601],
     ['cns', 2023030601],
     ['nct', 2024040101],
-  ])('INV-25 %s at %i links to customer and contract information', async (brand, version) => {
+  ])('INV-25, CON-44 %s at %i links to customer and contract information', async (brand, version) => {
     await openInvoice({ brand, version })
     const links = within(screen.getByRole('navigation', { name: '関連する情報' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/idpass', '/contract'])
@@ -1388,7 +1388,7 @@ describe('notice', () => {
     expect(screen.getByText('電子化')).toHaveRole('listitem')
   })
 
-  it('INV-45, INV-25 shows it for a month without items, too, with the links to other pages', async () => {
+  it('INV-45, INV-25, CON-44 shows it for a month without items, too, with the links to other pages', async () => {
     await openInvoice({ as: 'noInvoice', extra: notice('<p>4月から変わります。</p>') })
     await provider()
     expect(screen.getByText('4月から変わります。')).toBeVisible()
