@@ -280,7 +280,7 @@ describe('the address search', () => {
     await waitFor(() => expect(control('zip3')).toHaveAccessibleDescription(/前が違います。/))
     expect(control('zip4')).toHaveAccessibleDescription(/後が違います。/)
     expect(control('zip3')).toBeInvalid()
-    expect(control('sei_name')).toHaveAccessibleDescription('姓を入力してください。')
+    for (const field of ['sei_name', 'street']) expect(control(field), field).toBeInvalid()
   })
 
   it('ZIP-08 clears its errors when the next search succeeds', async () => {
