@@ -242,12 +242,15 @@ describe('failures', () => {
     expect(links()).toEqual([])
   })
 
-  it.each([...pages.map((page) => ({ ...page, where: 'page', by: main })), { ...apply, where: 'header', by: banner }])(
-    'CTC-15 CTC-16 $path asks for the login, and the login by the link of the $where returns to it',
+  it.each([
+    ...pages.map((page) => ({ ...page, where: 'page', by: main, message: 'しばらく操作がありませんでした。' })),
+    { ...apply, where: 'header', by: banner, message: 'ログインしてください。' },
+  ])(
+    'CTC-15 CTC-16 $path asks for the login after 「$message」, and the login by the link of the $where returns to it',
     async (row) => {
-      const { by, ...page } = row
+      const { by, message, ...page } = row
       const opened = await open({ path: '/home' })
-      opened.plan(page.call, { kind: 'needLogin' })
+      opened.plan(page.call, { kind: 'needLogin', message })
       window.history.pushState(null, '', page.path)
       opened.reload()
       await main().findByText('ログインしてください。')
