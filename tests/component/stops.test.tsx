@@ -187,7 +187,7 @@ describe('an open tab', () => {
     await open('/invoice', extra, { at: before })
     await screen.findByRole('table', { name: 'ご請求の内訳' })
     extra['windows.json'] = Response.json({
-      cty: { stops: [stop(['/invoice'], { start: '2025-04-15T10:10:00+09:00' })] },
+      cty: { stops: [stop(['/invoice'], { start: '2025-04-15T10:09:30+09:00' })] },
     })
     const wait = async (minutes: number) => {
       act(() => void vi.advanceTimersByTime(minutes * 60_000))
@@ -197,7 +197,7 @@ describe('an open tab', () => {
     // It was read by now, and has not begun.
     extra['windows.json'] = none()
     expect(isStopped()).toBe(false)
-    await wait(2)
+    await wait(1)
     await stopped()
   })
 
