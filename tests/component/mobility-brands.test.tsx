@@ -24,7 +24,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { type Opening, openPortal, settled } from './portal'
+import { headed, type Opening, openPortal, settled } from './portal'
 
 /* What every brand with the reservation has, each with windows, addresses and texts of its own; and who has none of it. */
 
@@ -222,12 +222,20 @@ describe('the reservation exists', () => {
     ['MOB-05', 'for the city, just before the window', { brand: 'y3d', at: beforeStart }],
     ['MOB-05', 'for the city, during it', { brand: 'y3d', at }],
     ['MOB-05', 'for the city, at its end', { brand: 'y3d', at: end }],
+    ['MOB-05', 'for the city, before the version of CTY', { brand: 'y3d', version: 2024040100, at }],
     ['MOB-05', 'for the city, long after it', { brand: 'y3d', at: '2025-04-10T10:00:00+09:00' }],
     ['MOB-04', 'for CTY at the start of the window', { brand: 'cty', version: since, at: start }],
     ['MOB-04', 'for CTY just before its end', { brand: 'cty', at: beforeEnd }],
   ])('MOB-01, %s %s: /mobility leads to the reservation, and so does a tile', async (_, __, opening) => {
-    const { path } = await openPortal({ as: 'individual', path: '/mobility', ...opening })
+    const { path, reload } = await openPortal({ as: 'individual', path: '/mobility', ...opening })
     await seen('ご予約の一覧')
+    expect(path()).toBe(index)
+    expect(tiles().map((one) => one.getAttribute('href'))).toEqual([index])
+    // A visitor, too.
+    localStorage.clear()
+    window.history.pushState(null, '', '/mobility')
+    reload()
+    await headed('ご予約')
     expect(path()).toBe(index)
     expect(tiles().map((one) => one.getAttribute('href'))).toEqual([index])
   })
