@@ -88,6 +88,14 @@ describe('the course', () => {
     expect(confirmed(opened)).toMatchObject({ internet_course__need_replacement: 1 })
   })
 
+  it('NET-13 the device is kept without a current course, too', async () => {
+    await openWithResponse(application, ({ internet }, customer) => ({
+      ...internet.open(customer),
+      internet_course__current_course: '',
+    }))
+    expect(main().getByRole('radio', { name: '機器交換不要' })).toBeChecked()
+  })
+
   it('NET-13 NET-29 a device replacement can be requested without a course change', async () => {
     const opened = await openForm(application)
     fillAll({ internet_course__need_replacement: '1', has_privacy: '1' })
