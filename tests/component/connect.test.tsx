@@ -269,13 +269,16 @@ describe('on a computer', () => {
     expect(headingOf(email())).toBe('メールでリンクを送る')
   })
 
-  it('CNT-14, CNT-15, CNT-16 says how long the link is valid and for which app, and lists no browsers', async () => {
-    await open()
-    await qrCode()
-    expect(main().getByText('リンクの有効期限は表示後30分です。')).toBeVisible()
-    expect(main().getByText('アプリはバージョン2.3以降が必要です。')).toBeVisible()
-    for (const browser of ['Android：Chrome', 'iPhone：Safari']) expect(main().queryByText(browser)).toBeNull()
-  })
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'CNT-14, CNT-15, CNT-16 says how long the link is valid and for which app, and lists no browsers (%s)',
+    async (brand) => {
+      await open({ brand })
+      await qrCode()
+      expect(main().getByText('リンクの有効期限は表示後30分です。')).toBeVisible()
+      expect(main().getByText('アプリはバージョン2.3以降が必要です。')).toBeVisible()
+      for (const browser of ['Android：Chrome', 'iPhone：Safari']) expect(main().queryByText(browser)).toBeNull()
+    },
+  )
 
   it('CNT-18 the time is Japan’s, with two digits', async () => {
     await open({ at: '2025-04-09T23:35:00Z' })
