@@ -95,6 +95,10 @@ describe('the pages that link to inquiry and applications', () => {
       '/home',
       ...parents.map(({ path }) => path),
     ])
+    await opened.user.click(tile('ホーム'))
+    await opened.back()
+    await link(page.links[0] ?? '')
+    expect(contactCalls(opened).map(({ path }) => path)).toEqual([page.call, page.call])
   })
 
   it.each<[string, Page, string, string]>([
