@@ -157,9 +157,11 @@ describe('page', () => {
     expect(invoiceCalls(opened)).toEqual([])
   })
 
-  it('INV-06 has its title and breadcrumb', async () => {
-    await openInvoice()
-    expect(document.title).toBe('ご請求明細 | CTYマイページ')
+  it.each(['cty', 'cns', 'nct'] as const)('INV-06 has its title and breadcrumb, after home (%s)', async (brand) => {
+    const { user } = await open({ brand, path: '/home' })
+    await user.click(tile('ご請求明細'))
+    await monthSelect()
+    expect(document.title).toBe(`ご請求明細 | ${brand.toUpperCase()}マイページ`)
     const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
     expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'ご請求明細'])
     expect(within(present(crumbs[0])).getByRole('link')).toHaveAttribute('href', '/home')
