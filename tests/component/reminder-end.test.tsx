@@ -250,6 +250,14 @@ describe('a screen that requires a mailed key', () => {
     expect(opened.stored()).not.toBeNull()
   })
 
+  it('REM-103 a logged-in customer’s code is accepted, and leads on to the password', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks), 'individual')
+    await enterCode(opened)
+    expect(await main().findByRole('link', { name: '次へ' })).toBeVisible()
+    expect(opened.path()).toBe('/reminder/entryCertCode')
+    expect(bodies(opened, 'entry_cert_code')).toMatchObject([{ cert2_key: opened.key }])
+  })
+
   it.each(keyed)(
     'REM-105 DRAFT-01 $name certifies again after a reload, and only a form with many fields keeps its values',
     async ({ name, call, field, link }) => {
