@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { explainPage, explainWindow, gateVersions, windowEdges } from '../../mocks/panel/explain-visibility'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
+import { readDevice } from '../../src/environment/device'
 import { applyExtraWindows } from '../../src/time/windows'
 import { underTest } from '../under-test'
 
@@ -40,6 +41,10 @@ it('QA-10 depends on the device', () => {
   const lines = explain('cty', 2025040101, '/connect', '2025-04-15T10:00:00+09:00')
   expect(lines[0]).toBe('見えません。')
   expect(lines.join('\n')).toContain('端末：コネクトの対象ではありません')
+  readDevice('?connect=1')
+  const [flagged, ...reasons] = explain('cty', 2025040101, '/connect', '2025-04-15T10:00:00+09:00')
+  expect(flagged).toBe('見えます。')
+  expect(reasons.join('\n')).toContain('端末：コネクトの対象です')
 })
 
 it('QA-10 depends on the login', () => {
