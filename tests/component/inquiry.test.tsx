@@ -423,7 +423,7 @@ describe('the choices', () => {
   it('INQ-17 have explanations of text, links and lists only', async () => {
     const html =
       '<p onclick="window.ran=1">ご説明<script>window.ran=1</script><img src="x" onerror="window.ran=1"></p>' +
-      '<a href="javascript:window.ran=1">危険</a><a href="https://www.example.com/">安全</a>'
+      '<a href="javascript:window.ran=1//https://www.example.com/">危険</a><a href="https://www.example.com/">安全</a>'
     await openWith({ detail_htmls: { 20101: html } })
     fillIn('cat_tv[]', '20101')
     expect(main().getByText('ご説明')).toBeVisible()
