@@ -936,7 +936,7 @@ describe('the certification code', () => {
   it.each<[string, (opened: Opened) => Promise<void>]>([
     ['「戻る」', async ({ user }) => user.click(await link('戻る'))],
     ['the browser’s back', ({ back }) => back()],
-  ])('IDP-26 after %s the form does not show the error of a wrong code', async (_, goBack) => {
+  ])('IDP-26 after %s the form has no error of a wrong code, and is sent anew', async (_, goBack) => {
     const opened = await openCode()
     opened.plan(paths.exec, { kind: 'validation', fields: { cert_code: '認証コードが違います。' } })
     await enterCode(opened, '000000')
@@ -948,6 +948,10 @@ describe('the certification code', () => {
     expect(alerts.filter(({ textContent }) => textContent !== typeAgain)).toEqual([])
     await toConfirm(opened, 'Another2025')
     expect(main().queryByRole('alert')).toBeNull()
+    await change(opened)
+    await waitFor(() => expect(opened.calls(paths.exec)).toHaveLength(3))
+    expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
+    await settled()
   })
 
   it('IDP-19 is resent on demand, with the tokens, and OK is announced', async () => {
