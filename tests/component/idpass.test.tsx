@@ -960,6 +960,9 @@ describe('the certification code', () => {
     expect(await screen.findByText('認証コードを再送しました。')).toBeVisible()
     expect(bodies(opened, paths.resend)).toEqual([tokens()])
     expect(code()).toBeVisible()
+    await opened.user.click(button('認証コードを再送する'))
+    await waitFor(() => expect(bodies(opened, paths.resend)).toEqual([tokens(), tokens()]))
+    await settled()
   })
 
   it.each([
