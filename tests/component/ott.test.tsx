@@ -383,6 +383,12 @@ describe('the sign-on', () => {
       expect(opened.path()).toBe('/ott')
       expect(main().queryByRole('alert')).toBeNull()
       await expectEnabled()
+      // After coming back, a login has an authorization of its own.
+      window.dispatchEvent(new PageTransitionEvent('pageshow'))
+      await clickButton(opened)
+      await waitFor(() => expect(opened.submitted).toHaveLength(2))
+      expect(opened.calls(authorization)).toHaveLength(2)
+      expect(opened.submitted[1]?.fields['state']).not.toBe(opened.submitted[0]?.fields['state'])
     },
   )
 
