@@ -20,6 +20,18 @@ test('CON-35 at 320 px fifty mail accounts and codes fit without horizontal scro
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByText(/現在の情報です。$/)).toBeVisible()
     expect(await misfits(page), path).toEqual([])
+    const scrolled = await page
+      .locator('main *')
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (one) =>
+              /auto|scroll/.test(getComputedStyle(one).overflow) &&
+              (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1),
+          )
+          .map(({ className }) => className),
+      )
+    expect(scrolled, path).toEqual([])
     if (!/settings|software/.test(path)) continue
     const values = page.locator('main .copyable > span')
     await expect(values.nth(49)).toBeVisible()
