@@ -902,13 +902,15 @@ describe('the certification code', () => {
     expect(code()).toHaveValue('')
   })
 
-  it('IDP-18 the VALIDATION of a wrong code is shown under the field, and the passwords are kept', async () => {
+  it('IDP-18 each VALIDATION of a wrong code is shown under the field, and the passwords are kept', async () => {
     const opened = await openCode()
-    opened.plan(paths.exec, { kind: 'validation', fields: { cert_code: '認証コードが違います。' } })
-    await enterCode(opened, '000000')
-    await waitFor(() => expect(code()).toHaveAccessibleDescription('認証コードが違います。'))
-    expect(opened.path()).toBe('/idpass/confirm')
-    await opened.user.clear(code())
+    for (const wrongCode of ['000000', '111111']) {
+      opened.plan(paths.exec, { kind: 'validation', fields: { cert_code: '認証コードが違います。' } })
+      await enterCode(opened, wrongCode)
+      await waitFor(() => expect(code()).toHaveAccessibleDescription('認証コードが違います。'))
+      expect(opened.path()).toBe('/idpass/confirm')
+      await opened.user.clear(code())
+    }
     await enterCode(opened, certCode)
     await screen.findByText(updated)
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: fresh, password2: fresh, cert_code: certCode })
