@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { identity } from '#brand/identity'
+import { residence } from '#brand/residence'
 import { shell } from '#brand/shell'
 import { filesIn } from '../../tools/build/build-info'
 import { root } from '../../tools/root'
@@ -60,6 +61,17 @@ describe('the constants of a brand', () => {
     expect(logo).toContain(`aria-label="${brand.toUpperCase()}"`)
     const others = brands.filter((other) => other !== brand)
     expect(others.filter((other) => textOf(`brand/${other}/logo.svg`) === logo)).toEqual([])
+  })
+
+  it.each([
+    ['cty', '51', '059'],
+    ['cns', '51', '059'],
+    ['nct', '94', '0258'],
+    ['y3d', '51', '059'],
+  ] as const)('GATE-01 have examples of a postcode and a telephone number of the area of %s', (brand, zip, tel) => {
+    underTest(brand, 2025040101)
+    expect(residence.examples.zip).toMatch(new RegExp(`^${zip}`))
+    expect(residence.examples.tel).toMatch(new RegExp(`^${tel}`))
   })
 
   it.each(brands)('GATE-01 name nothing of another brand (%s)', (brand) => {
