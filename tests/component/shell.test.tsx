@@ -948,7 +948,7 @@ describe('navigation', () => {
   })
 
   it('SHELL-41 moves the focus to the heading, by link and by back, but not when the portal opens', async () => {
-    const { user, back } = await openPortal({ path: '/notFound' })
+    const { user, back, path } = await openPortal({ path: '/notFound' })
     const before = await headed('お探しのページが見つかりません')
     expect(before).not.toHaveFocus()
     await user.click(banner().getByRole('link', { name: 'ログイン' }))
@@ -959,6 +959,10 @@ describe('navigation', () => {
     expect(await headed('ログイン')).toHaveFocus()
     await back()
     expect(await headed('お探しのページが見つかりません')).toHaveFocus()
+    // A page that leads to another one.
+    goTo('/reminder')
+    await waitFor(() => expect(path()).toBe('/reminder/entryMailPass'))
+    await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   it('SHELL-41 moves the focus to the heading after a change of step, on the first page too', async () => {
