@@ -837,21 +837,25 @@ describe('field errors from the provider', () => {
     expect(named('relationship')[0]).toBeVisible()
   })
 
-  it('PAY-22 from exec_create lead to each of two fields with the same label and the same error', async () => {
+  it('PAY-22 from exec_create lead to each of two fields with the same label, and of two parts of a telephone number', async () => {
     const payMethod = caseOf('payMethod')
     const opened = await openForm(payMethod)
     await fillEverything(payMethod, opened, 'cty')
     const wrong = '選び直してください。'
-    const names = ['contractor_send_to', 'pay_method_send_to']
-    for (const [at, name] of names.entries()) {
+    const fields = {
+      contractor_send_to: wrong,
+      pay_method_send_to: wrong,
+      rel_tel_n1: '市外局番が違います。',
+      rel_tel_n2: '市内局番が違います。',
+    }
+    for (const [at, name] of Object.keys(fields).entries()) {
       await submitForm(opened)
       await onConfirm()
-      const fields = Object.fromEntries(names.map((one) => [one, wrong]))
       opened.plan(`${payMethod.api}/exec_create`, { kind: 'validation', fields })
       await clickSend(opened)
-      const links = within(await main().findByRole('alert')).getAllByRole('link', { name: `書類の送付先：${wrong}` })
-      expect(links).toHaveLength(names.length)
-      fireEvent.click(present(links[at]))
+      const summary = within(await main().findByRole('alert'))
+      expect(summary.getAllByRole('link', { name: `書類の送付先：${wrong}` })).toHaveLength(2)
+      fireEvent.click(present(summary.getAllByRole('link')[at]))
       await onForm()
       await waitFor(() => expect(named(name)[0]).toHaveFocus())
     }
