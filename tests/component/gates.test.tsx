@@ -81,6 +81,13 @@ describe('who may see a page', () => {
     newRegist('entryRegistration?cert_key', 'certify_key_registration'),
     newRegist('entryCertCode?cert2_key', 'certify_key_cert_code'),
     newRegist('entryPassword?cert_key', 'certify_key_password'),
+    ...['entryPersonal', 'entryRegistration', 'entryCertCode', 'entryPassword'].map(
+      (step): Step => [
+        `/newRegist/${step}`,
+        `/newRegist/${step}`,
+        'メールに記載されたリンクをもう一度開いてください。',
+      ],
+    ),
   ] as const satisfies readonly Step[]
 
   const reminder = (step: string, own: string, page = step.split('?')[0]): Step => [
