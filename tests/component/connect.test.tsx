@@ -867,6 +867,10 @@ describe('failures', () => {
       await opened.user.click(button('リンクを更新'))
       expect(await qrCode()).toBeVisible()
       await expectStatus('更新しました。')
+      opened.plan(renew, { kind: 'ok', data })
+      await opened.user.click(button('リンクを更新'))
+      expect(await main().findByText(general)).toBeVisible()
+      noQrCode()
     },
   )
 
