@@ -578,6 +578,10 @@ describe('the sync', () => {
     await pass(15)
     await waitFor(expectEnabled)
     expect(status()).not.toContain('登録処理中')
+    opened.plan(update, { kind: 'ok', data: { idpSyncSts: 2 } })
+    await pass(15)
+    await expectStatus('登録エラーです。')
+    await expectDisabled()
   })
 
   it('SYNC-04 a contract status in its response counts, otherwise that of the page', async () => {
