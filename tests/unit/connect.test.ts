@@ -14,6 +14,11 @@ describe('a picture in a response', () => {
     ['JPEG', btoa('\xff\xd8\xff\xe0'), `data:image/jpeg;base64,${btoa('\xff\xd8\xff\xe0')}`],
     ['GIF', gif, `data:image/gif;base64,${gif}`],
     ['WebP', webp, `data:image/webp;base64,${webp}`],
+    [
+      'in lines of base64',
+      `${png.slice(0, 8)}\r\n${png.slice(8)}`,
+      `data:image/png;base64,${png.slice(0, 8)}\r\n${png.slice(8)}`,
+    ],
     ['a data URL', `data:image/png;base64,${png}`, `data:image/png;base64,${png}`],
     ['a data URL of another type than declared', `data:text/html;base64,${gif}`, `data:image/gif;base64,${gif}`],
   ])('CNT-11 may be %s', (_, given, shown) => {
