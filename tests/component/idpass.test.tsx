@@ -645,20 +645,25 @@ describe('the confirm screen', () => {
     return opened
   }
 
-  it('IDP-15 VALIDATION shows the form again, each message under its field, and the step stays unvalidated', async () => {
-    const opened = await openConfirm()
-    const fields = { password: '以前のパスワードと同じです。', password2: 'もう一度入力してください。' }
-    opened.plan(paths.exec, { kind: 'validation', fields })
-    await change(opened)
-    await formShown()
-    expect(opened.path()).toBe('/idpass/edit')
-    await settled()
-    expect(password()).toHaveAccessibleDescription(new RegExp(`${fields.password}$`))
-    expect(password2()).toHaveAccessibleDescription(fields.password2)
-    expect(password()).toHaveValue('')
-    expect(password2()).toHaveValue('')
-    expect(progress(opened)).toMatchObject({ _status: 'VALIDATION', _validated: false })
-  })
+  it.each<Readonly<Partial<Record<'password' | 'password2', string>>>>([
+    { password: '以前のパスワードと同じです。', password2: 'もう一度入力してください。' },
+    { password2: 'もう一度入力してください。' },
+  ])(
+    'IDP-15 VALIDATION shows the form again, each message under its field, and the step stays unvalidated',
+    async (fields) => {
+      const opened = await openConfirm()
+      opened.plan(paths.exec, { kind: 'validation', fields })
+      await change(opened)
+      await formShown()
+      expect(opened.path()).toBe('/idpass/edit')
+      await settled()
+      expect(password()).toHaveAccessibleDescription(new RegExp(`${fields.password ?? ''}$`))
+      expect(password2()).toHaveAccessibleDescription(fields.password2)
+      expect(password()).toHaveValue('')
+      expect(password2()).toHaveValue('')
+      expect(progress(opened)).toMatchObject({ _status: 'VALIDATION', _validated: false })
+    },
+  )
 
   it('IDP-15 the messages of VALIDATION are in a focused summary', async () => {
     const opened = await openConfirm()
