@@ -39,7 +39,7 @@ describe.each([
     ['INQ-31', 'abcde1 ', character],
     ['INQ-31', 'ａｂｃｄｅｆ１', character],
     ['INQ-31', 'abcde1あ', character],
-    ['INQ-32', 'abcdef', kinds],
+    ['INQ-32', 'abcDEF', kinds],
     ['INQ-32', '123456', kinds],
     ['INQ-32', '%=@./_', kinds],
   ])('%s 「%s」: %s', (_, password, expected) => {
