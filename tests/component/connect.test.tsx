@@ -764,14 +764,18 @@ describe('failures', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it.each(['other', 'android'] as const)(
-    'CNT-31 a failure is shown in place of the content, with a login link (%s)',
-    async (device) => {
+  it.each([
+    ['other', { kind: 'failure', message: '只今混み合っています。' }, '只今混み合っています。'],
+    ['android', { kind: 'validation', fields: { type: '只今混み合っています。' } }, '只今混み合っています。'],
+    ['android', { kind: 'network' }, general],
+  ] as const)(
+    'CNT-31 a failure is shown in place of the content, with a login link (%s, %o)',
+    async (device, outcome, message) => {
       mockDevice(device)
       const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
-      opened.plan(certify, { kind: 'failure', message: '只今混み合っています。' })
+      opened.plan(certify, outcome)
       await opened.user.click(tile('コネクト'))
-      expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+      expect(await main().findByRole('alert')).toHaveTextContent(message)
       expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
       noQrCode()
       noButton('リンクを更新')
