@@ -543,6 +543,18 @@ describe('お知らせ', () => {
     expect(main().queryByText(/プレゼントキャンペーン/) !== null).toBe(shown)
   })
 
+  it('HOME-11 names the day on which a campaign ends in the evening', async () => {
+    const campaign_202412 = [{ start: '2024-12-01T00:00:00+09:00', end: '2024-12-25T18:00:00+09:00' }]
+    await open({
+      at: '2024-12-15T10:00:00+09:00',
+      extra: { 'windows.json': Response.json({ cty: { campaign_202412 } }) },
+    })
+    await card('2024年12月分のご請求')
+    await waitFor(() =>
+      expect(items()).toEqual(['12月25日（水）まで、プレゼントキャンペーンを受付中です。プレゼントを見る']),
+    )
+  })
+
   it('HOME-11 names no last day of a campaign without a known end', async () => {
     const campaign_202412 = [{ start: '2024-12-01T00:00:00+09:00', end: '2099-12-31T00:00:00+09:00' }]
     await open({
