@@ -385,10 +385,16 @@ describe('gates', () => {
     ['cns', 2023030600, false],
     ['nct', 2024040101, true],
   ] as const)('GATE-13 the invoice of %s at %i links to customer and contract: %s', async (brand, version, linked) => {
-    await openPortal({ brand, version, path: '/invoice', as: 'individual' })
+    const { plan, reload } = await openPortal({ brand, version, path: '/invoice', as: 'individual' })
+    const hrefs = () =>
+      ['会員情報', 'ご契約情報'].map((name) => main().queryByRole('link', { name })?.getAttribute('href'))
+    const expected = linked ? ['/idpass', '/contract'] : [undefined, undefined]
     await screen.findByRole('combobox', { name: 'ご請求月' })
-    const links = ['会員情報', 'ご契約情報'].map((name) => main().queryByRole('link', { name })?.getAttribute('href'))
-    expect(links).toEqual(linked ? ['/idpass', '/contract'] : [undefined, undefined])
+    expect(hrefs()).toEqual(expected)
+    plan('/api/invoice/certify_index', { kind: 'ok', edit: [['/invoice_items', []]] })
+    reload()
+    await main().findByText('該当月の請求データはありません。')
+    expect(hrefs()).toEqual(expected)
   })
 
   it.each([
