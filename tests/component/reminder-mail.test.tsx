@@ -792,6 +792,14 @@ describe('the provisional ID', () => {
     },
   )
 
+  it('REM-42 is the same step after a mailed link for a forgotten password', async () => {
+    await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    await main().findByRole('textbox', { name: /^認証コード/ })
+    await goTo('/reminder/entryProvIdPass')
+    await mailField()
+    expect(circle()).toBe('2/8')
+  })
+
   it('REM-43 sends ID and password without the spaces printed in the letter', async () => {
     const opened = await openProvisional()
     await sendProvisional(opened, 'Ｋ０００ ０２０１')
