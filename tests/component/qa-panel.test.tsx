@@ -385,6 +385,10 @@ describe('the other controls of the tab 設定', () => {
     })
   })
 
+  it.each(['cert_key', 'cert2_key', 'code', 'state'])('QA-07 the link to a situation has no %s', (name) => {
+    expect(linkTo(`/connect?connect=1&${name}=K1`, { plans: [] })).toBe('http://localhost/connect?connect=1')
+  })
+
   it('ファイルをいま置く leaves the site’s own file where the text was emptied', async () => {
     const user = await openPanel('設定')
     await user.click(screen.getByRole('button', { name: 'このページを停止する' }))
