@@ -636,6 +636,10 @@ describe('the address of a registration', () => {
       await send(opened)
       await telling(within24)
       expect(circle()).toBe('2/8')
+      opened.plan(api('entry_mail_id_pass'), { kind: 'failure', message: refusal })
+      await opened.user.click(buttonNamed(resend))
+      await telling(refusal)
+      expect(circle()).toBe('2/8')
     },
   )
 
