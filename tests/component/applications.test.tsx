@@ -535,6 +535,16 @@ describe('the initial values of a form', () => {
   })
 })
 
+describe('the comments', () => {
+  it.each(numbered({ applyTv: 'TV-13', applyInternet: 'NET-28', payMethod: 'PAY-16' }))(
+    '%s may be left empty: %s',
+    async (_, __, application) => {
+      const opened = await openConfirm(application, { comments: '' })
+      expect(sent(opened, application, 'confirm_create')).toEqual([expect.objectContaining({ comments: '' })])
+    },
+  )
+})
+
 describe('the contractor in the response', () => {
   const fieldsOf = (body: unknown, names: readonly string[]) =>
     Object.fromEntries(Object.entries(textsOf(body)).filter(([name]) => names.includes(name)))
