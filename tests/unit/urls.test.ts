@@ -149,15 +149,15 @@ it.each<[Follower, string, string]>([
   expect(await follow[follower](address)).toBe(to)
 })
 
-it('API-22 a mailed key is removed from a portal URL whose path looks like another host', () => {
+it('API-22 mailed keys are removed from a portal URL whose path looks like another host', () => {
   const keyless = withoutKeys({
     pathname: '//elsewhere.example/',
-    search: '?cert_key=k',
+    search: '?cert_key=k&kind=1010&cert2_key=l',
     state: null,
     hash: '',
     key: '',
   })
-  expect(keyless?.to).toEqual({ pathname: '/elsewhere.example/', search: '' })
+  expect(keyless?.to).toEqual({ pathname: '/elsewhere.example/', search: '?kind=1010' })
 })
 
 describe.each([
