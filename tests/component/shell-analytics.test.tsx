@@ -152,7 +152,7 @@ describe('with a measurement ID', () => {
     '/login?code=SECRET1&state=SECRET2',
     // A page that keeps its query in the address bar.
     '/invoice?cert_key=SECRET1&cert2_key=SECRET2&code=SECRET3&state=SECRET4',
-  ])('SHELL-36 sends nothing of the query of %s', async (path) => {
+  ])('API-22 SHELL-36 sends nothing of the query of %s', async (path) => {
     const referrer = vi.spyOn(document, 'referrer', 'get')
     referrer.mockReturnValue('http://localhost/login?code=SECRET3#state=SECRET4')
     await openPortal({ version: 2023101500, path })
