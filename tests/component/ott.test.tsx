@@ -611,6 +611,11 @@ describe('the sync', () => {
   it.each<[string, PlannedOutcome, string]>([
     ['SYNC-05 FAILURE', { kind: 'failure', message: '只今混み合っています。' }, '只今混み合っています。'],
     [
+      'API-15 SYNC-05 FAILURE with HTML',
+      { kind: 'failure', message: '<b>只今</b>混み合っています。' },
+      '<b>只今</b>混み合っています。',
+    ],
+    [
       'SYNC-05, EASE-07 no network',
       { kind: 'network' },
       `通信できませんでした。電波の届く場所で、もう一度お試しください。${general}`,
@@ -652,8 +657,8 @@ describe('the sync', () => {
   })
 
   it.each<[string, PlannedOutcome]>([
-    ['SYNC-06 NEED_LOGIN', { kind: 'needLogin', message: '期限が切れました。' }],
-    ['SYNC-06 AUTH-43 HTTP 401', { kind: 'status', status: 401, body: '{"message":"期限が切れました。"}' }],
+    ['API-15 SYNC-06 NEED_LOGIN', { kind: 'needLogin', message: '<b>期限</b>が切れました。' }],
+    ['SYNC-06 AUTH-43 HTTP 401', { kind: 'status', status: 401, body: '{"message":"<b>期限</b>が切れました。"}' }],
   ])('%s shows the login prompt, and stops polling', async (_, outcome) => {
     const sent = countUpdates()
     const opened = await openReady(({ plan }) => {
@@ -662,7 +667,7 @@ describe('the sync', () => {
     })
     await pass(15)
     await main().findByText('ログインしてください。')
-    expect(main().getByRole('alert')).toHaveTextContent('期限が切れました。')
+    expect(main().getByRole('alert')).toHaveTextContent('<b>期限</b>が切れました。')
     expect(opened.stored()).toBeNull()
     const before = sent()
     await pass(60)
