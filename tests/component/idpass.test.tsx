@@ -839,6 +839,8 @@ describe('the certification code', () => {
     const opened = await openCode()
     await enterCode(opened, '000000')
     await alertWith('認証コードが正しくありません。')
+    expect(main().getByText(/認証コードを送信しました。/)).toBeVisible()
+    expect(code()).toBeRequired()
     await enterCode(opened, certCode)
     await screen.findByText(updated)
     const passwords = { password: fresh, password2: fresh }
