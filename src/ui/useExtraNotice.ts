@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { text } from '../api/endpoints/lenient'
+import { textAs } from '../api/endpoints/lenient'
 import { fetchExtraFile } from '../api/extraFiles'
 
+/** '' for HTML without words, which would be shown as an empty notice. */
+const withWords = (html: string) => (html.replace(/<!--.*?-->|<[^>]*>|&nbsp;/gs, '').trim() ? html : '')
+
 /** The schema of extra/invoice.json; `npm run check:extra` uses it too. */
-export const noticeFile = v.object({ notes202503Html: text })
+export const noticeFile = v.object({ notes202503Html: textAs(withWords) })
 
 /** The HTML notice of extra/invoice.json; '' until it is loaded, and if there is none (portal-1 §7). */
 export function useExtraNotice(): string {

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fetchExtraFile } from '../../src/api/extraFiles'
+import { noticeFile } from '../../src/ui/useExtraNotice'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -19,4 +21,15 @@ describe('the files that operations change', () => {
     expect(fetched.mock.calls).toEqual([[url, expect.objectContaining({ credentials: 'omit' })]])
     expect(fetched.mock.calls).not.toEqual([[url, expect.objectContaining({ method: expect.anything() })]])
   })
+})
+
+it.each([
+  ['<p>休業日</p>', '<p>休業日</p>'],
+  ['a &lt; b', 'a &lt; b'],
+  ['', ''],
+  [' \u3000\n', ''],
+  ['<p><br>&nbsp;</p>', ''],
+  ['<!-- <p>\n休業日</p> -->', ''],
+])('HOME-11 a notice without words is none: %j', (notes202503Html, shown) => {
+  expect(v.parse(noticeFile, { notes202503Html }).notes202503Html).toBe(shown)
 })
