@@ -6,7 +6,7 @@ import { useLocation } from './router'
 const keys = [
   /** The page's form was sent (doneEntry.ts). */
   'done',
-  /** The entry is that of secrets to confirm, or of a form whose secrets were lost there: the form says so. */
+  /** The customer comes from a confirm page whose secrets are lost: the form says so. */
   'again',
   /** The part of the page to focus: an id, or the name of a field. */
   'focus',
@@ -25,7 +25,7 @@ const keys = [
 ] as const
 
 /** The keys that survive a logout; the others are a customer's, and the next customer could go back to the entry. */
-const lasting: readonly string[] = ['done', 'focus', 'from']
+const lasting: readonly string[] = ['done', 'again', 'focus', 'from']
 
 export type HistoryState = { readonly [Key in (typeof keys)[number]]?: string }
 

@@ -197,8 +197,10 @@ describe('addresses', () => {
     opened.reload()
     await waitFor(() => expect(opened.path()).toBe('/idpass/edit'))
     await headed('会員情報')
-    // Nothing was typed that would have to be typed again.
-    expect(screen.queryByRole('alert')).toBeNull()
+    // No error: only why the form is empty.
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^安全のため、入力したパスワードは残していません。もう一度入力してください。$/,
+    )
   })
 
   it('GATE-35 every step that depends on another redirects to the first one, by address', async () => {

@@ -1,25 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { logIn as loginResponse } from '../../mocks/handlers/auth'
 import { certCode, userOf } from '../../mocks/provider/personas'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
-import { noteLogout } from '../../src/runtime/customer'
 import { withDecoded } from '../decoded'
 import { differs, pleaseLogIn } from '../messages'
-import {
-  banner,
-  logIn,
-  main,
-  type Opened,
-  type Opening,
-  openPortal,
-  personaBy,
-  settled,
-  storeLogin,
-  tile,
-} from './portal'
+import { banner, logIn, main, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 const paths = {
   index: '/api/idpass/certify_index',
@@ -705,17 +693,6 @@ describe('the confirm screen', () => {
     expect(opened.path()).toBe('/idpass/edit')
     expect(password()).toHaveValue('')
     expect(screen.getByRole('alert')).toHaveTextContent(typeAgain)
-  })
-
-  it('the form asks another customer, who logs in in another tab, to type nothing again', async () => {
-    const opened = await openConfirm()
-    noteLogout()
-    storeLogin(opened.api, 'corporate')
-    fireEvent(window, new StorageEvent('storage', { key: 'auth', storageArea: localStorage }))
-    await banner().findByRole('button', { name: /^株式会社みなと商会/ })
-    await formShown()
-    expect(opened.path()).toBe('/idpass/edit')
-    expect(screen.queryByText(typeAgain)).toBeNull()
   })
 
   it('the form does not ask to type anything again when it opens, nor after a refusal', async () => {

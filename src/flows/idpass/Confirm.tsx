@@ -3,7 +3,8 @@ import { TextField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { normalizeCode } from '../../form/normalize'
 import { useForm } from '../../form/useForm'
-import { Link, useLocation } from '../../routing/router'
+import type { HistoryState } from '../../routing/historyState'
+import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import type { Sealed } from '../../runtime/sealed'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
@@ -17,20 +18,18 @@ import { useSession } from '../../ui/useSession'
 import { idpass, type Passwords } from './flow'
 import { texts } from './texts'
 
-/**
- * Sends the change, with the certification code if the provider asks for one. IDP-11..20. The passwords are not kept:
- * by the state of this entry, the form says that they have to be typed again, but not to another customer.
- */
+/** The passwords are not kept: the form says that they have to be typed again. */
+const typeAgain = { again: '1' } satisfies HistoryState
+
+/** Sends the change, with the certification code if the provider asks for one. IDP-11..20. */
 export default function Confirm() {
   const [{ passwords }] = useFlow(idpass)
-  const { state } = useLocation()
-  return passwords ? <Change passwords={passwords} /> : <Redirect to={hrefOf('idpass_edit')} state={state} />
+  return passwords ? <Change passwords={passwords} /> : <Redirect to={hrefOf('idpass_edit')} state={typeAgain} />
 }
 Confirm.flows = () => [idpass]
 
 function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   const [state, actions] = useFlow(idpass)
-  const location = useLocation()
   const maybeSent = useMaybeAccepted(state)
   const { codesAsked, codeMessage } = state
   const codeAsked = codesAsked > 0
@@ -71,7 +70,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
             <button type="submit" className="btn btn-primary">
               {texts.change}
             </button>
-            <Link className="btn btn-secondary" to={hrefOf('idpass_edit')} state={location.state} replace>
+            <Link className="btn btn-secondary" to={hrefOf('idpass_edit')} state={typeAgain} replace>
               {texts.back}
             </Link>
           </div>

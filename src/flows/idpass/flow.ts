@@ -1,7 +1,6 @@
 import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/endpoints/idpass'
 import type { PartialUser } from '../../api/endpoints/user'
 import type { ErrList } from '../../api/outcome'
-import { untilLogout } from '../../routing/historyState'
 import { hrefOf } from '../../routing/routes'
 import { defineFlow } from '../../runtime/flow'
 import { noticeShown } from '../../runtime/notices'
@@ -88,7 +87,7 @@ export const idpass = defineFlow({
     /** From the edit form to the confirm screen. */
     confirm: {
       reduce: (passwords: Sealed<Passwords>) => ({ ...nothingToConfirm, passwords }),
-      navigateTo: () => ({ pathname: hrefOf('idpass_confirm'), state: untilLogout({ again: '1' }) }),
+      navigateTo: () => ({ pathname: hrefOf('idpass_confirm') }),
     },
   },
 })
