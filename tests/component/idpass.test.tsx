@@ -695,6 +695,17 @@ describe('the confirm screen', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(typeAgain)
   })
 
+  it('the form asks to type the passwords again after the login of a customer whose session has ended', async () => {
+    const opened = await openConfirm()
+    opened.plan(paths.exec, { kind: 'needLogin' })
+    await change(opened)
+    await main().findByText(pleaseLogIn)
+    await opened.user.click(await link('ログイン'))
+    await logIn(opened.user)
+    await formShown()
+    expect(screen.getByRole('alert')).toHaveTextContent(typeAgain)
+  })
+
   it('the form does not ask to type anything again when it opens, nor after a refusal', async () => {
     const opened = await openEdit()
     expect(screen.queryByText(typeAgain)).toBeNull()
