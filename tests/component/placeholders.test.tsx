@@ -9,14 +9,19 @@ const placeholders = [
   ['PLH-02', '/point', 'ポイント'],
 ] as const
 
+const sites = [
+  ['cty', 'CTYマイページ'],
+  ['y3d', '四日市モビリティ予約'],
+] as const
+
 describe('a placeholder', () => {
-  it.each(placeholders)(
-    '%s, PLH-05, PLH-06 %s shows its title and nothing else, and sends nothing',
-    async (_, path, title) => {
-      const { calls } = await openPortal({ path, as: 'individual' })
+  it.each(placeholders.flatMap((row) => sites.map((site) => [...row, ...site] as const)))(
+    '%s, PLH-05, PLH-06 %s shows its title and nothing else, and sends nothing (%s, %s, %s)',
+    async (_, path, title, brand, site) => {
+      const { calls } = await openPortal({ brand, path, as: 'individual' })
       expect(await main().findByRole('heading', { level: 1, name: title })).toBeVisible()
       expect(screen.getByRole('main').textContent).toBe(title)
-      expect(document.title).toBe(`${title} | CTYマイページ`)
+      expect(document.title).toBe(`${title} | ${site}`)
       expect(crumbs().map(({ textContent }) => textContent)).toEqual(['ホーム', title])
       await settled()
       expect(calls()).toEqual([])
