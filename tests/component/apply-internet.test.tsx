@@ -362,6 +362,22 @@ describe('accounts', () => {
     expect(confirmed(opened)).toMatchObject({ [check.name]: '', [check.flag]: 0 })
   })
 
+  it.each(checks)(
+    'NET-44 a failed check of $name is told until it is dismissed, and the input is kept',
+    async (check) => {
+      const opened = await openFilled(application, { ...check.more, [check.name]: 'neko' })
+      const filled = formValues()
+      opened.plan(check.path, { kind: 'failure', message: 'ただいま混み合っています。' })
+      await clickCheck(opened, check)
+      const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent('ただいま混み合っています。')
+      expect(alert).toHaveClass('alert-danger')
+      await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+      expect(formValues()).toEqual(filled)
+    },
+  )
+
   const unchecked = '「確認する」を押して、このアカウント名が使用できるかご確認ください。'
 
   it.each(checks)('NET-20 an edited $name is not sent until it is checked again', async (check) => {
