@@ -77,6 +77,13 @@ const kinds: readonly (readonly [
   ['INQ-10', 'inquiry', { rel_same: '0', relationship: 'child' }, { relationship: 'sibling' }, () => []],
   ['INQ-10', 'inquiry', { rel_same: '1', relationship: 'child' }, { relationship: 'other' }, () => []],
   ['INQ-19', 'inquiry', {}, { 'cat_internet[]': '10101' }, () => ['account_add_name']],
+  [
+    'INQ-19',
+    'inquiry',
+    { 'cat_internet[]': '10107' },
+    { 'cat_internet[]': '10101\n10107' },
+    () => ['account_add_name'],
+  ],
   ['INQ-20', 'inquiry', {}, { 'cat_internet[]': '10102' }, () => ['account_edit_no', 'account_edit_name']],
   ['INQ-21', 'inquiry', {}, { 'cat_internet[]': '10103' }, () => ['account_del_no']],
   [
