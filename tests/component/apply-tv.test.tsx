@@ -163,7 +163,7 @@ describe('device and broadcast', () => {
     expect(within(section('チャンネルの解約')).getByLabelText('2K アニメパック')).toBeVisible()
   })
 
-  it('TV-11 choices of the hidden kind are not sent, nor their months', async () => {
+  it('TV-11 TV-17 choices of the hidden kind are not sent, nor their months; those of the shown one are listed', async () => {
     const opened = await openForm(application)
     fillAll({ change: 'both', 'cat_add_4k[]': 'P402', 'cat_del_4k[]': 'P401', has_privacy: '1' })
     fillAll({ add_period: '202506', del_period: '202505', bcast_kind: '2k', 'cat_del_2k[]': 'P201' })
@@ -171,6 +171,8 @@ describe('device and broadcast', () => {
     await onConfirm()
     const body = confirmed(opened)
     expect(body).toMatchObject({ bcast_kind: '2k', 'cat_add_2k[]': [], 'cat_del_2k[]': ['P201'], del_period: '202505' })
+    const listed = '解約するパック・セット2K エコノミーパック解約する月2025年5月'
+    expect(screen.getByRole('main')).toHaveTextContent(listed)
     for (const name of ['cat_add_4k[]', 'cat_del_4k[]', 'add_period']) expect(body).not.toHaveProperty(name)
   })
 })
