@@ -32,6 +32,16 @@ describe('the texts of the portal', () => {
     expect(refusedIn(read(path))).toEqual([])
   })
 
+  it.each(sources.filter((path) => /(\/t|T)exts(\/index)?\.ts$/.test(path)))(
+    'SHELL-01 are in Japanese, except names: %s',
+    (path) => {
+      const literals = [...read(path).matchAll(/[:(,[?] '([^']*)'/g)].map(([, text = '']) => text)
+      const names = /^(Google Chrome|Android|iPhone)/
+      const foreign = literals.filter((text) => /[A-Za-z]{2}/.test(text) && !/[ぁ-んァ-ヶ一-龠]/.test(text))
+      expect(foreign.filter((text) => !names.test(text))).toEqual([])
+    },
+  )
+
   it('would be refused with another word', () => {
     expect(refusedIn("mend: '修正する'")).toEqual(['修正する'])
   })
