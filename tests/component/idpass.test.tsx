@@ -791,6 +791,7 @@ describe('the confirm screen', () => {
 
   it.each([
     { password_symbols: false, password_symbols_alert_flg: true, opens: '/home' },
+    { password_symbols: undefined, password_symbols_alert_flg: undefined, opens: '/home' },
     { password_symbols: true, password_symbols_alert_flg: false, opens: '/idpass/edit' },
   ])('IDP-24 whether the login opens home depends on password_symbols alone ($opens)', async ({ opens, ...flags }) => {
     const opened = await openPortal({ path: '/login' })
