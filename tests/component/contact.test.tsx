@@ -267,7 +267,7 @@ describe('failures', () => {
   )
 
   it.each(pages)(
-    'CTC-17 $path shows a failure until it is dismissed, and the overlay while the query is pending',
+    'CTC-17 $path shows each failure until it is dismissed, and the overlay while the query is pending',
     async (page) => {
       const opened = await open({ path: '/home' })
       opened.plan(page.call, { kind: 'failure', message: '只今混み合っています。' })
@@ -283,6 +283,9 @@ describe('failures', () => {
       expect(links()).toEqual([])
       await opened.user.click(main().getByRole('button', { name: '閉じる' }))
       await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+      opened.plan(page.call, { kind: 'failure', message: '只今混み合っています。' })
+      await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+      expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
     },
   )
 
