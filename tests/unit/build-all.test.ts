@@ -41,16 +41,16 @@ async function buildAll(failing?: BrandCode) {
     if (!brand) throw new Error(`${folder}: of no brand`)
     return { ...builtInfo, brand, features: featuresOf[brand] }
   }
-  const code = await main(['--build', '2025050101', '--strict'], { run, read })
+  const code = await main(['--build', '2025050101'], { run, read })
   const lines = print.mock.calls.map(String)
   print.mockRestore()
   return { calls, lines, code }
 }
 
 describe('OPS-02 the table of a build of all brands', () => {
-  it('OPS-02, REL-10 has a row for each brand, which is built at the given version, and as strictly', async () => {
+  it('OPS-02 has a row for each brand, which is built at the given version', async () => {
     const { calls, lines, code } = await buildAll()
-    const given = ['--build', '2025050101', '--strict', '--brand']
+    const given = ['--build', '2025050101', '--brand']
     expect(calls).toEqual(['cty', 'cns', 'nct', 'y3d'].map((brand) => ['build', ...given, brand]))
     expect(lines.at(-1)?.trim().split('\n')).toEqual([
       'brand  first load (brotli)     total      features on',

@@ -2,22 +2,13 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { brandCodes } from '../../src/brand/gates'
-import { main } from '../../tools/build/build'
+import { finishBuild } from '../../tools/build/build'
 import { stringsOf } from '../../tools/build/check-bundle'
+import { buildingFolder } from '../../tools/build/place'
 import { placeholders } from '../../tools/build/placeholders'
 import { root } from '../../tools/root'
 import { resolveSettings } from '../../tools/settings'
 import { outputFolder } from '../../tools/vite/config'
-
-/** Writes a page, instead of bundling the portal. */
-vi.mock('vite', async (original) => ({
-  ...(await original<typeof import('vite')>()),
-  build: async ({ build: { outDir } }: { build: { outDir: string } }) => {
-    mkdirSync(join(root, outDir), { recursive: true })
-    writeFileSync(join(root, outDir, 'index.html'), '<!doctype html>')
-    return { output: [] }
-  },
-}))
 
 describe('facts that are still examples', () => {
   it.each([
@@ -65,21 +56,25 @@ describe('facts that are still examples', () => {
 })
 
 describe('a build whose brand has some', () => {
-  const given = { brand: 'y3d', build: '2025050193' }
-  const flags = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])
-  const folder = join(root, outputFolder(resolveSettings(given)))
+  const settings = resolveSettings({ brand: 'y3d', build: '2025050193' })
+  const folder = join(root, outputFolder(settings))
+  const building = join(root, buildingFolder(settings))
   const rejected = `${folder}.rejected`
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const written = () => {
+    mkdirSync(building, { recursive: true })
+    writeFileSync(join(building, 'index.html'), '<!doctype html>')
+  }
   const number = '059-000-0004'
 
   afterEach(() => {
     print.mockClear()
-    for (const one of [folder, `${folder}.maps`, `${folder}.lock`, rejected])
-      rmSync(one, { recursive: true, force: true })
+    for (const one of [folder, `${folder}.maps`, rejected]) rmSync(one, { recursive: true, force: true })
   })
 
   it('REL-10 lists them, and is made', async () => {
-    await main(flags)
+    written()
+    await finishBuild(settings, [])
     const [lines = ''] = print.mock.calls
       .map(([text]) => String(text))
       .filter((text) => text.startsWith('placeholders'))
@@ -88,7 +83,8 @@ describe('a build whose brand has some', () => {
   })
 
   it('REL-10 is refused with --strict, which names each', async () => {
-    await expect(main([...flags, '--strict'])).rejects.toThrow(`a placeholder: ${number}`)
+    written()
+    await expect(finishBuild(settings, [], { strict: true })).rejects.toThrow(`a placeholder: ${number}`)
     expect([existsSync(folder), existsSync(join(rejected, 'index.html'))]).toEqual([false, true])
   })
 })
