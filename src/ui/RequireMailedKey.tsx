@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * After a used link or a lost response the procedure may be complete; logging in shows whether it is. Not to whom the
- * link's own page has logged in, and who opens it once more.
+ * After a used link or a lost response the procedure may be complete; logging in shows whether it is. Customers who are
+ * already logged in, perhaps by this link's own page, are told so instead.
  */
 function MaybeDone() {
   const isLoggedIn = useSession() !== null

@@ -1,13 +1,17 @@
+import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { explainPage, explainWindow, gateVersions, windowEdges } from '../../mocks/panel/explain-visibility'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { readDevice } from '../../src/environment/device'
+import { storageEntry } from '../../src/environment/storage'
 import { applyExtraWindows } from '../../src/time/windows'
 import { underTest } from '../under-test'
 
 afterEach(() => {
   underTest('cty', currentVersion)
   applyExtraWindows(undefined, '')
+  // Otherwise it stays in memory, for the tests to come.
+  storageEntry('local', 'connect_device', v.literal(1)).remove()
 })
 
 function explain(brand: BrandCode, version: number, path: string, instant: string, loggedIn = true) {
