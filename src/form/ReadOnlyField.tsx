@@ -14,7 +14,7 @@ export function ReadOnlyField<V extends Values>(field: FieldProps<V>) {
       <label className="field__label field__label--known" htmlFor={id}>
         {field.label}
       </label>
-      <div className="known">
+      <div className="field__known">
         <input {...control} type="text" readOnly />
         <span aria-hidden>{breakable(control.value)}</span>
       </div>

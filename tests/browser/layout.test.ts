@@ -192,6 +192,21 @@ for (const [path, site, selector, pseudo] of [
   })
 }
 
+test('within the contractor’s section the focused field alone has a focus ring', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/contact/inquiry/create')
+  const section = page.locator('details', { hasText: 'ご契約者・ご連絡先' })
+  await section.locator('summary').press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(section.locator(':focus')).toHaveAttribute('name', 'rel_same')
+  const ringed = await section.evaluate((one) =>
+    [one, ...one.querySelectorAll('*')]
+      .filter((each) => getComputedStyle(each).outlineStyle !== 'none')
+      .map((each) => each.getAttribute('name')),
+  )
+  expect(ringed).toEqual(['rel_same'])
+})
+
 test('a button shows that the pointer is on it, that it is pressed, and that it cannot be', async ({ page }) => {
   await page.goto('/login')
   await page.locator('.skip-link').waitFor({ state: 'attached' })
