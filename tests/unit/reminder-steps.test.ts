@@ -103,7 +103,7 @@ describe('the step numbers of D5', () => {
     expect(of({ ...contractor, ...certified }, 'passwordDone')).toBe('7/7 完了')
   })
 
-  it.each([older, newer, document])('REM-93, REM-94 the forgotten password, in every flow (%o)', (context) => {
+  it.each([older, newer, document])('REM-89, REM-93, REM-94 the forgotten password, in every flow (%o)', (context) => {
     const row = (['mail', 'mailDone', 'code', 'password', 'passwordDone'] as const).map((position) =>
       of({ ...context, ...withPassword }, position),
     )
@@ -111,7 +111,7 @@ describe('the step numbers of D5', () => {
       '1/5 メールアドレスの入力',
       '2/5 メールの確認',
       '3/5 認証コード',
-      '4/5 パスワードの設定',
+      '4/5 パスワードの再設定',
       '5/5 完了',
     ])
   })
@@ -175,7 +175,7 @@ describe('the step numbers of D5', () => {
       'the password',
       { ...older, ...withPassword },
       'mail',
-      'メールアドレスの入力 メールの確認 認証コード パスワードの設定 完了',
+      'メールアドレスの入力 メールの確認 認証コード パスワードの再設定 完了',
     ],
   ] as const)('REM-94 all steps are listed in their order: %s', (_, context, position, names) => {
     expect(progress(context, position)?.names.join(' ')).toBe(names)

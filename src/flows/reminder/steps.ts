@@ -54,13 +54,14 @@ const step = {
   matched: '照合',
   result: '結果の確認',
   password: 'パスワードの設定',
+  newPassword: 'パスワードの再設定',
   done: '完了',
 }
 
 /** The step sequences: the columns of D5, and the forgotten password. */
 export const stepPaths = {
   password: {
-    names: [step.mail, step.sent, step.code, step.password, step.done],
+    names: [step.mail, step.sent, step.code, step.newPassword, step.done],
     mail: 1,
     mailDone: 2,
     code: 3,
