@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
+import { general } from '../messages'
 import { goTo } from './mobility-setup'
 import { headed, main, type Opened, openPortal, settled } from './portal'
 import {
@@ -359,15 +360,23 @@ describe('the user type', () => {
     expect(main().queryByText('お待ちください')).toBeNull()
   })
 
-  it.each(older)('REM-17 shows why it was rejected, with a link to start again ($brand $version)', async (build) => {
-    await openMailed(build, ({ api: mocks, plan }) => {
-      plan(api('certify_key_user_type'), { kind: 'failure', message: refusal })
-      return linkFor(mocks, '0')
-    })
-    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
-    expect(main().queryByRole('link', { name: 'サービスご契約者' })).toBeNull()
-    expect(main().getByRole('link', { name: startAgain })).toHaveAttribute('href', '/reminder/entryMailIdPass')
-  })
+  const failures = [
+    { outcome: { kind: 'failure', message: refusal }, error: refusal },
+    { outcome: { kind: 'network' }, error: general },
+  ] as const
+  const failed = older.flatMap((build) => failures.map((failure) => ({ ...build, ...failure })))
+  it.each(failed)(
+    'REM-17 shows why it failed, with a link to start again ($brand $version: $outcome.kind)',
+    async ({ outcome, error, ...build }) => {
+      await openMailed(build, ({ api: mocks, plan }) => {
+        plan(api('certify_key_user_type'), outcome)
+        return linkFor(mocks, '0')
+      })
+      expect(await main().findByRole('alert')).toHaveTextContent(error)
+      expect(main().queryByRole('link', { name: 'サービスご契約者' })).toBeNull()
+      expect(main().getByRole('link', { name: startAgain })).toHaveAttribute('href', '/reminder/entryMailIdPass')
+    },
+  )
 
   it.each(older)('REM-18 without a key asks to open the mailed link ($brand $version)', async (build) => {
     const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
