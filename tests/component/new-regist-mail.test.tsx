@@ -187,7 +187,7 @@ describe('the mail that was sent', () => {
     expect(main().getByText(/^有効期限：/)).toHaveTextContent('有効期限：4月1日 11:05まで')
   })
 
-  it('NEW-08 is resent with the same values', async () => {
+  it('NEW-07, NEW-08 is resent with the same values, and announced as before', async () => {
     const opened = await openSent({
       path: '/newRegist/entryMail?oauth2_link=https%3A%2F%2Fshop.example&is_niwamichi=1',
     })
@@ -196,6 +196,8 @@ describe('the mail that was sent', () => {
     expect(await main().findByText(resent)).toBeVisible()
     const same = { email, is_niwamichi: 1, oauth2_link: 'https://shop.example' }
     expect(bodies(opened)).toEqual([same, same])
+    expect(main().getByText(`${email} 宛てにメールを送信しました。`)).toBeVisible()
+    expect(main().getByText(within24)).toBeVisible()
     expect(step()).toBe(2)
   })
 
