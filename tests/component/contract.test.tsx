@@ -212,12 +212,26 @@ describe('the six pages', () => {
     expect(main().queryByText(/現在の情報です/)).toBeNull()
   })
 
-  it.each([service, payment, internet, others])('CON-34 $path shows a sentence if there is nothing', async (page) => {
+  const links = () =>
+    main()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  const linksTo = (others: readonly Page[]) => others.map(({ title, path }) => [title, path])
+  const toApply = ['追加・変更を申し込む', '/contact/apply']
+  const toPayMethod = ['お支払い方法を変更する', '/payMethod/create?kind=1020']
+
+  it.each([
+    { ...service, changes: [toApply] },
+    { ...payment, changes: [toPayMethod] },
+    { ...internet, changes: [] },
+    { ...others, changes: [] },
+  ])('CON-34, EASE-11 $path shows a sentence if there is nothing, and leads on', async ({ changes, ...page }) => {
     await openWith(page, { kind: 'ok' }, { as: 'guest' })
     expect(await main().findByText(nothing)).toBeVisible()
+    expect(links()).toEqual([...changes, ...linksTo(below.filter(({ path }) => path !== page.path))])
   })
 
-  it('CON-34 the index shows the sentence for services and for payment if there are none', async () => {
+  it('CON-34, EASE-11 the index shows the sentence for services and payment if there are none, and leads on', async () => {
     await openPortal({
       path: (api) => {
         for (const { call } of [service, payment]) api.scenarios.plan(call, { kind: 'ok', data: { items: [] } })
@@ -229,15 +243,9 @@ describe('the six pages', () => {
     for (const title of ['ご契約中のサービス', 'お支払い方法']) {
       expect(await (await section(title)).findByText(nothing)).toBeVisible()
     }
+    expect(links()).toEqual(expect.arrayContaining([toApply, toPayMethod]))
   })
 
-  const links = () =>
-    main()
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')])
-  const linksTo = (others: readonly Page[]) => others.map(({ title, path }) => [title, path])
-  const toApply = ['追加・変更を申し込む', '/contact/apply']
-  const toPayMethod = ['お支払い方法を変更する', '/payMethod/create?kind=1020']
   const current = 2025050101
 
   it.each<[BrandCode, number, readonly (readonly string[])[], readonly (readonly string[])[]]>([
