@@ -57,8 +57,8 @@ describe('who may see a page', () => {
     },
   )
 
-  it('GATE-34 home and login show a visitor the login', async () => {
-    await openPortal({ path: '/notFound' })
+  it.each(brands)('GATE-34 home and login show a visitor the login (%s)', async (brand) => {
+    await openPortal({ brand, version: newest, path: '/notFound' })
     for (const path of ['/', '/home', '/login']) {
       goTo('/notFound')
       await headed(notFound)
