@@ -146,13 +146,18 @@ describe('the gift page', () => {
     ).toBeVisible()
   })
 
-  it('GIFT-08, GIFT-11 tells other customers between campaigns whom they are for', async () => {
-    await open({ as: 'guest', at: between })
-    const text = '現在ご利用いただけるプレゼント情報はありません。キャンペーンはご契約者様が対象です。'
-    expect(await main().findByText(text)).toBeVisible()
-    expect(main().getByText(onlyForContracted)).toBeVisible()
-    expect(links()).toEqual([])
-  })
+  it.each([0, 99])(
+    'GIFT-08, GIFT-11 tells customers of contract %i between campaigns whom they are for',
+    async (sts) => {
+      const opened = await openPortal({ path: '/home', as: 'individual', at: between })
+      opened.plan(index, { kind: 'ok', data: { contractSts: sts } })
+      await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
+      const text = '現在ご利用いただけるプレゼント情報はありません。キャンペーンはご契約者様が対象です。'
+      expect(await main().findByText(text)).toBeVisible()
+      expect(main().getByText(onlyForContracted)).toBeVisible()
+      expect(links()).toEqual([])
+    },
+  )
 
   it('GIFT-16, GIFT-19, SHELL-16 removes the badge when opened, without a reload and also after one', async () => {
     const { user, stored, reload } = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
