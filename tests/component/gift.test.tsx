@@ -174,7 +174,7 @@ describe('the gift page', () => {
     expect(badge()).toBeNull()
   })
 
-  it('GIFT-16 replaces what was seen by the response, which may write 0 for no, in the stored login too', async () => {
+  it('GIFT-16, SHELL-16 replaces what was seen by the response, which may write 0 for no, in the stored login too', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
     const kept = v.parse(authData, opened.stored())
     localStorage.setItem('auth', JSON.stringify({ ...kept, uiStates: { '202312_open_gift_page': true } }))
