@@ -309,7 +309,7 @@ describe('the badge of the gift tile', () => {
     expect(badge()).toBeVisible()
   })
 
-  it('GIFT-14 is not shown between campaigns', async () => {
+  it('GIFT-14 is not shown between campaigns, also if one ends or begins meanwhile', async () => {
     await homeAfter([], between)
     expect(badge()).toBeNull()
   })
@@ -317,6 +317,10 @@ describe('the badge of the gift tile', () => {
   it('GIFT-23 is not shown to visitors', async () => {
     await openPortal({ path: '/home', at: inCampaign })
     expect(navigation().getByRole('link', { name: 'プレゼント' })).toBeVisible()
+    expect(badge()).toBeNull()
+    act(() => setClock(Date.parse(inCampaign)))
+    expect(badge()).toBeVisible()
+    act(() => setClock(Date.parse(between)))
     expect(badge()).toBeNull()
   })
 })
