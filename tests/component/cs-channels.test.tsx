@@ -7,7 +7,7 @@ import { main, type Opening, openPortal, settled, tile } from './portal'
 const index = '/api/cs_channels/cs_channels_index'
 const newTab = '（新しいタブで開きます）'
 
-const guides = () => main().findAllByRole('link', { name: /番組|チャンネル/ })
+const guides = () => main().findAllByRole('link')
 const open = (opening: Opening = {}) => openPortal({ path: '/csChannels', as: 'individual', ...opening })
 
 /** Opens the home page, whose tile opens the channels. */
