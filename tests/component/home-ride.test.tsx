@@ -293,7 +293,7 @@ describe('with a ride ahead', () => {
     expect(main().queryByText('ご予約はありません。')).toBeNull()
   })
 
-  it('HOME-07 says why the codes could not be shown', async () => {
+  it('HOME-07, QR-09 says why the codes could not be shown', async () => {
     const { user, plan } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
     const found = await card()
     plan(qrcode, { kind: 'failure', message: '混み合っています。' })
