@@ -116,6 +116,7 @@ describe('the gift page', () => {
     ['the login’s after an invalid status', { contractSts: {} }, 'individual', 2],
     ['the login’s after a list', [], 'guest', 1],
     ['the response’s 100, contracted', { contractSts: 100 }, 'guest', 2],
+    ['the response’s 200, contracted', { contractSts: 200 }, 'guest', 2],
     ['the response’s 99, not contracted', { contractSts: 99 }, 'individual', 1],
   ])('D33 GIFT-06 GIFT-07 the contract status is %s', async (_, data, as, count) => {
     const opened = await openPortal({ path: '/home', at: inCampaign, as })
