@@ -249,6 +249,7 @@ describe('channels', () => {
   ])('TV-12 a channel chosen in %s (%s) cannot be chosen in %s', async (list, code, other, reason) => {
     const { user } = await openForm(application)
     fillIn('change', 'both')
+    await user.click(choice(list, '601'))
     await user.click(choice(list, code))
     const same = choice(other, code)
     expect(same).toHaveAttribute('aria-disabled', 'true')
