@@ -740,12 +740,15 @@ describe('the provisional ID', () => {
     },
   )
 
-  it('REM-40 explains that the address becomes the login ID, and that free mail is accepted', async () => {
-    await openProvisional()
-    expect(await mailField()).toHaveAccessibleDescription(
-      'メールアドレスがユーザーIDになります。フリーメールもご利用いただけます。',
-    )
-  })
+  it.each([...askingUserType, newerOf.nct, ...Object.values(olderOf)])(
+    'REM-40 explains that the address becomes the login ID, and that free mail is accepted ($brand $version)',
+    async (build) => {
+      await openProvisional(build)
+      expect(await mailField()).toHaveAccessibleDescription(
+        'メールアドレスがユーザーIDになります。フリーメールもご利用いただけます。',
+      )
+    },
+  )
 
   it.each([newerOf.nct, olderOf.nct])('REM-41 links to the manual in either flow ($version)', async (build) => {
     await openProvisional(build)
