@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateLabel, dateTimeLabel, dayNumber, timeLabel } from '../../src/time/japan'
+import { dateLabel, dateTimeLabel, dayNumber, timeLabel, weekdayLabel } from '../../src/time/japan'
 import { monthIn, monthLabel } from '../../src/time/months'
 import { clockLabel, instantOf, monthDayLabel, shortDateTimeLabel } from '../../src/time/timestamps'
 
@@ -18,7 +18,7 @@ describe('months', () => {
     ['202500', '', '202500'],
     ['2025', '', '2025'],
     ['来月', '', '来月'],
-  ])('D33 INV-07 「%s」 is the month %j with the label 「%s」', (text, ym, label) => {
+  ])('D33 EASE-19 INV-07 「%s」 is the month %j with the label 「%s」', (text, ym, label) => {
     expect([monthIn(text), monthLabel(text)]).toEqual([ym, label])
   })
 })
@@ -52,10 +52,12 @@ describe('times', () => {
     ['2024-11-07T14:59:59Z', '11月7日', '23:59'],
     ['2024-11-07T15:00:00Z', '11月8日', '0:00'],
     ['2024-12-31T15:05:00Z', '1月1日', '0:05'],
-  ])('%s is 「%s」 「%s」 in Japan', (text, date, time) => {
+  ])('EASE-19 %s is 「%s」 「%s」 in Japan', (text, date, time) => {
     const instant = Date.parse(text)
     expect([monthDayLabel(instant), clockLabel(instant)]).toEqual([date, time])
     expect(shortDateTimeLabel(instant)).toBe(`${date} ${time}`)
+    expect(dateTimeLabel(instant)).toMatch(new RegExp(`^\\d{4}年${date} ${time}$`))
+    expect(weekdayLabel(instant)).toMatch(new RegExp(`^${date}（.）$`))
   })
 
   it('numbers the days of Japan, from midnight to midnight', () => {
