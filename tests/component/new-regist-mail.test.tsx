@@ -121,13 +121,13 @@ describe('the form', () => {
 
   it('NEW-02, NEW-06 shows the server’s message under the address, stays at step 1, and sends another one', async () => {
     const opened = await openForm()
-    await send(opened, 'taro')
+    await send(opened, 'Taro')
     await waitFor(async () => expect(await address()).toHaveAccessibleDescription(checkTexts.wrongEmail))
-    expect(await address()).toHaveValue('taro')
+    expect(await address()).toHaveValue('Taro')
     expect(step()).toBe(1)
     await send(opened, '')
     await send(opened)
-    await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: 'taro' }, { email }]))
+    await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: 'Taro' }, { email }]))
   })
 
   it('NEW-11 sends one request for a double click', async () => {
