@@ -191,10 +191,11 @@ describe.each(brands)('for %s', (_, brand) => {
     expect([...queries]).toEqual([call('certify_index')])
   })
 
-  it('MOB-09 a visitor’s index has the links to log in and to register', async () => {
+  it('MOB-09, MOB-16 a visitor’s index has the links to log in and to register, and the days of the event', async () => {
     const { calls } = await openPortal({ ...brand, at, path: index })
     await seen('ログインしてください。')
     expect(controls('ログイン').map((one) => one.getAttribute('href'))).toEqual(['/login'])
+    expect(rows()).toEqual(expect.arrayContaining(eventDays))
     await press('新規登録')
     await waitFor(() => expect(focused()).toBe('はじめてご利用の方'))
     await settled()
