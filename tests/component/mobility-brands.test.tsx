@@ -338,6 +338,15 @@ describe('the index of the city', () => {
     expect(rows().slice(-4)).toEqual(eventDays)
   })
 
+  it.each([beforeStart, end])(
+    'MOB-09 has the links to log in and to register for a visitor at %s, too',
+    async (time) => {
+      await openPortal({ brand: 'y3d', at: time, path: index })
+      await seen('ログインしてください。')
+      expect(['ログイン', '新規登録'].map((label) => controls(label).length)).toEqual([1, 1])
+    },
+  )
+
   it('MOB-07 offers no change of a coming ride after the end, but its codes and its cancellation', async () => {
     const reserves = ['1', '2'].map((id) => ({
       rsv_id: id,
