@@ -508,6 +508,16 @@ describe('a kick-board', () => {
     expect(sent(opened, 'certify_confirm')).toHaveLength(1)
   })
 
+  it('MOB-64 the values of a change are forgotten as the index opens', async () => {
+    const opened = await openIndex()
+    await press('変更する')
+    await waitFor(() => expect(opened.path()).not.toBe(index))
+    await goTo(index)
+    await seen('ご予約の一覧')
+    await startNew()
+    expect([chosen('vehicle_type'), chosen('ride_num'), chosen('ride_type')]).toEqual(['kick_board', '1', '1'])
+  })
+
   it('MOB-64 is forgotten once it is reserved, and by a logout', async () => {
     const opened = await confirmBoard()
     await press('予約する')
