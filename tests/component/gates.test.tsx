@@ -4,7 +4,7 @@ import { routes } from '../../src/routing/routes'
 import { setClock } from '../../src/time/clock'
 import { pleaseLogIn } from '../messages'
 import { brands, expectedPages } from '../screens/page-table'
-import { headed, main, type Opened, openPortal, settled } from './portal'
+import { headed, logIn, main, type Opened, openPortal, settled } from './portal'
 
 const newest = 2025050101
 const notFound = 'お探しのページが見つかりません'
@@ -283,7 +283,7 @@ describe('the not-found page', () => {
 })
 
 describe('history', () => {
-  it('GATE-38 back and forward show the earlier and later pages, and a redirect does not trap the back button', async () => {
+  it('GATE-38 back and forward show the earlier and later pages, and a redirect or login does not trap the back button', async () => {
     const { user, back, path } = await openPortal({ path: '/login' })
     await user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
     await headed('パスワードの再登録')
@@ -302,6 +302,13 @@ describe('history', () => {
       window.history.forward()
       await moved
     })
+    await headed('新規登録')
+    expect(path()).toBe('/newRegist/entryMail')
+
+    goTo('/login')
+    await logIn(user)
+    await headed('ようこそ')
+    await back()
     await headed('新規登録')
     expect(path()).toBe('/newRegist/entryMail')
   })
