@@ -295,7 +295,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
   })
 
   it.each([2024040100, 2024040101, 2025050101])(
-    'SHELL-11, SHELL-12 include mobility within the window for CTY, at any time for Y3D (%i)',
+    'SHELL-11, SHELL-12, MOB-04 include mobility within the window for CTY, at any time for Y3D (%i)',
     (version) => {
       underTest(brand, version)
       for (const at of instants) {
