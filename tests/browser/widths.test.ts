@@ -277,6 +277,13 @@ test('EASE-19 no date of the stamp rally is divided by the end of a line', async
   await wholeAt(page, ['\\d{1,2}月\\d{1,2}日'], 'main p, main dd')
 })
 
+test('EASE-19 no date and no time of a maintenance is divided by the end of a line', async ({ page, portal }) => {
+  await portal.setClocks({ now: '2024-04-23T11:00:00+09:00' })
+  await page.goto('/home')
+  await expect(page.locator('.maintenance')).toBeVisible()
+  await wholeAt(page, ['(\\d{4}年)?\\d{1,2}月\\d{1,2}日', '\\d{1,2}:\\d\\d'], 'main p')
+})
+
 test('EASE-19 no chosen channel and no chosen time is divided on the confirm page', async ({ page, portal }) => {
   await portal.startAs('individual')
   const confirm = async () => {
