@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { mobility } from '../../src/flows/mobility/flow'
 import { general } from '../messages'
 import { readQrCode } from '../read-qr-code'
 import { logIn, main, type Opening, openPortal, personaBy, settled } from './portal'
@@ -172,6 +173,16 @@ describe('the codes of the riders', () => {
     expect(riders.map((rider) => read(`${rider}のQRコード`))).toEqual(
       ['main', 'sub1', 'sub2', 'sub3'].map((who) => `MOBILITY:M0000002:${who}`),
     )
+  })
+
+  it('QR-15 are not queried again by a second press that comes after the response, before they are shown', async () => {
+    const { calls, store } = await openIndex('family')
+    fireEvent.click(show('11月20日'))
+    await waitFor(() => expect(mobility.select(store().getState()).codes).toBeDefined(), { interval: 1 })
+    fireEvent.click(show('11月20日'))
+    await dialog()
+    await settled()
+    expect(calls(call('display_qrcode'))).toHaveLength(1)
   })
 
   it('QR-05, QR-11 show only the main rider’s if there is no other, with Japanese characters intact', async () => {

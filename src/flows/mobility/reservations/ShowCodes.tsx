@@ -33,7 +33,8 @@ export function ShowCodes({ reservation, title }: { reservation: Reservation; ti
       isReady={codes !== undefined}
       onOpen={() => {
         setOpen(true)
-        actions.displayQrcode({ rsv_id })
+        // The second of two quick presses may come after the response, before the dialog covers the button.
+        if (!codes) actions.displayQrcode({ rsv_id })
       }}
       onClose={() => {
         setOpen(false)
