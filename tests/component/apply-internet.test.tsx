@@ -274,6 +274,14 @@ describe('accounts', () => {
     await onComplete(application)
   })
 
+  it('EASE-02 the course, which shows the error of an application without any choice, is not marked as required', async () => {
+    await openForm(application)
+    const field = present(named(course)[0])
+    expect(field).not.toBeRequired()
+    expect(field.closest('.field')).toHaveTextContent('任意')
+    expect(field.closest('.field')).not.toHaveTextContent('必須')
+  })
+
   it('a kept name that can no longer be entered, without any account, is told and counts for nothing', async () => {
     const opened = await openForm(application)
     fillAll({ account_edit_no: '3', account_edit__name: 'neko' })

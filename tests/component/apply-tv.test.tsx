@@ -314,6 +314,13 @@ describe('channels', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
+  it('EASE-02 the question, which shows the error of a form without any choice, is not marked as required', async () => {
+    await openForm(application)
+    const question = present(named('change')[0]).closest('fieldset')
+    expect(question).toHaveTextContent('任意')
+    expect(question).not.toHaveTextContent('必須')
+  })
+
   it('TV-14 a form without any choice is not sent if the response has spaces in the card number, which the form removes', async () => {
     const opened = await openWith(() => ({ cas_number: '0000 0000 0000 0000 1001' }))
     fillIn('has_privacy', '1')
