@@ -891,4 +891,14 @@ describe('the recommended browsers', () => {
     await card(invoiceTitle)
     expect(summary()).toBeNull()
   })
+
+  it.each([
+    ['/idpass', 'ログインしてください。'],
+    ['/newRegist/entryMail', '新規登録'],
+    ['/notFound', 'お探しのページが見つかりません'],
+  ])('HOME-14 are on no other page (%s)', async (path, text) => {
+    await openPortal({ path })
+    await main().findAllByText(text)
+    expect(summary()).toBeNull()
+  })
 })
