@@ -302,12 +302,15 @@ describe('the draft of an application', () => {
       await onForm()
       expect(comment()).toHaveValue(typed.comments)
       expect(screen.queryByRole('alert')).toBeNull()
+      // What could not be stored is kept in memory, until the form is reset.
+      await opened.user.click(button('入力内容をリセット'))
+      opened.reload()
+      await onForm()
+      expect(comment()).toHaveValue('')
     } finally {
       vi.restoreAllMocks()
     }
     expect(draft()).toBe('')
-    // What could not be stored is kept in memory, until the form is reset.
-    await opened.user.click(button('入力内容をリセット'))
   })
 })
 
