@@ -908,12 +908,20 @@ describe('summary and breakdown', () => {
     ['cns', 2022052601],
     ['cns', 2023030600],
   ])('INV-26 %s at %i links to neither', async (brand, version) => {
-    await openInvoice({ brand, version })
+    const opened = await openInvoice({ brand, version })
+    const noLinks = () => {
+      const hrefs = main()
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href') ?? '')
+      expect(hrefs.filter((href) => /idpass|contract/.test(href))).toEqual([])
+    }
     await breakdown()
-    const hrefs = main()
-      .queryAllByRole('link')
-      .map((link) => link.getAttribute('href') ?? '')
-    expect(hrefs.filter((href) => /idpass|contract/.test(href))).toEqual([])
+    noLinks()
+    // A month without items.
+    opened.plan(change, { kind: 'ok', data: { ...provided('202503'), invoice_items: [] } })
+    await choose(opened, '202503')
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'ご請求の内訳' })).toBeNull())
+    noLinks()
   })
 })
 
