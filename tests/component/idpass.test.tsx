@@ -412,6 +412,10 @@ describe('the edit form', () => {
     expect(password2()).toBeInvalid()
     expect(password2()).toHaveAccessibleDescription(differs)
     expect(password()).toBeValid()
+    // Beside a password that is refused, too.
+    await submit(opened, 'Portal#2025', 'Portal#2026')
+    expect(password()).toBeInvalid()
+    expect(password2()).toHaveAccessibleDescription(differs)
     expect(opened.path()).toBe('/idpass/edit')
     expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
   })
