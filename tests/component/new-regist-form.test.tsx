@@ -484,7 +484,7 @@ describe('the personal form', () => {
     },
   )
 
-  it.each(builds(['cns', 2023101500], ['cns', 2023101501]))(
+  it.each(builds(['cns', 2023101500], ['cns', 2023101501], ['cns', 2025050101]))(
     'NEW-28 asks for no birth date (CNS $version)',
     async (build) => {
       await openForm('Personal', build)
