@@ -371,6 +371,7 @@ describe('a login that is not OK', () => {
     ['refused', { kind: 'failure', message: '拒否' }],
     ['VALIDATION', { kind: 'validation', fields: { userId: '形式' } }],
     ['NEED_CERT', { kind: 'needCert' }],
+    ['NEED_LOGIN', { kind: 'needLogin' }],
     ['HTTP 401', { kind: 'status', status: 401, body: '{"message":"不可"}' }],
     ['HTTP 500', { kind: 'status', status: 500 }],
     ['no envelope', { kind: 'raw', body: '<html>' }],
