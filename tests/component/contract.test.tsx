@@ -149,6 +149,15 @@ describe('the six pages', () => {
     )
   })
 
+  it.each(pages)('CON-05 $path has its title for every brand, from the first version on', async (page) => {
+    for (const brand of ['cty', 'cns', 'nct'] as const) {
+      await open(page, { brand, version: 2020081701 })
+      await main().findByRole('heading', { level: 1 })
+      expect(document.title).toBe(`${page.title} | ${brand.toUpperCase()}マイページ`)
+      cleanup()
+    }
+  })
+
   it.each(below)('CON-07 the index links to $path', async (page) => {
     const opened = await open(index)
     await opened.user.click(await main().findByRole('link', { name: page.title }))
