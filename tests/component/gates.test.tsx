@@ -236,6 +236,10 @@ describe('addresses', () => {
       await headed(title)
       expect(document.title).toBe(`${title} | CTYマイページ`)
       expect(opened.path()).toBe(path)
+      const current = within(screen.getByRole('navigation', { name: 'メニュー' })).queryAllByRole('link', {
+        current: 'page',
+      })
+      expect(current.map((tile) => tile.textContent)).toEqual(path.startsWith('/invoice') ? [title] : [])
     }
   })
 })
