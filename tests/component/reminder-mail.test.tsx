@@ -138,12 +138,20 @@ describe('the forgotten password', () => {
     },
   )
 
-  it('REM-09 links to the forgotten ID, which starts with the registration type', async () => {
-    const opened = await openPortal({ ...newerOf.nct, path: '/reminder/entryMailPass' })
-    await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
-    await headed('登録方法の選択')
-    expect(opened.path()).toBe('/reminder/selectRegistType')
-  })
+  it.each(['', ', also beside a rejected address'])(
+    'REM-09 links to the forgotten ID, which starts with the registration type%s',
+    async (rejected) => {
+      const opened = await openPortal({ ...newerOf.nct, path: '/reminder/entryMailPass' })
+      if (rejected) {
+        opened.plan(api('entry_mail_pass'), { kind: 'validation', fields: { email: '登録されていません。' } })
+        await send(opened)
+        await telling('入力内容をご確認ください。')
+      }
+      await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+      await headed('登録方法の選択')
+      expect(opened.path()).toBe('/reminder/selectRegistType')
+    },
+  )
 })
 
 describe('every form that asks for an address', () => {
