@@ -183,8 +183,11 @@ describe('the stamp page', () => {
     },
   )
 
-  it('STAMP-09, STAMP-12 lists the terms, then what joining implies, then the link to join', async () => {
-    await open()
+  it.each([
+    ['while there are spots', collecting],
+    ['until the last exchange', '2024-11-26T10:00:00+09:00'],
+  ])('STAMP-09, STAMP-12 lists the terms, then what joining implies, then the link to join, %s', async (_, at) => {
+    await open({ at })
     const link = await join()
     const terms = sectionOf('参加規約').getByRole('list')
     const consent = main().getByText('参加するボタンを押すと、規約に同意したものとみなします。')
