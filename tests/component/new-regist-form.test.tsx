@@ -685,10 +685,15 @@ describe('the registration form', () => {
   })
 
   it.each([...withAges, ...withBirth])('NEW-42, NEW-44 registers ($brand $version)', async (build) => {
-    await openForm('Registration', build)
+    const { calls } = await openForm('Registration', build)
     fillRegistration()
+    const age = withAges.includes(build)
+      ? { age_group: '40' }
+      : { birth_year: '1990', birth_month: '4', birth_day: '15' }
+    fill(age)
     submit()
     expect(await main().findByText('登録が完了しました。')).toBeVisible()
+    expect(calls(entering('Registration'))).toMatchObject([{ body: age }])
     expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
     expect(step()).toBe(4)
   })
