@@ -554,6 +554,15 @@ describe('addresses', () => {
     expect(opened.calls(service.call)).toHaveLength(1)
   })
 
+  it('CON-13 the number of a chosen address is sent as the provider writes it', async () => {
+    const address_cands = ['001', '002'].map((address_no) => ({ address_no, address_name: `住所${address_no}` }))
+    const opened = await openWithData(service, { address_cands, tgt_address_no: '001', items: [] })
+    opened.plan(change, { kind: 'ok', data: { tgt_address_no: '002', items: [] } })
+    await choose(opened, '住所002')
+    await section('住所002')
+    expect(bodies(opened, change)).toEqual([{ address_no: '002' }])
+  })
+
   it('CON-13 CON-34 an address without services says so, and nothing is queried again', async () => {
     const opened = await open(service, several)
     await section('ご自宅')
