@@ -238,10 +238,13 @@ describe('the streaming page', () => {
     await expectEnabled()
   })
 
-  it('OTT-07 OTT-13 contract 100 with sync 1: the button is enabled, and no message contradicts', async () => {
-    await openReady(statuses(100, 1))
-    expect(screen.getByRole('main')).not.toHaveTextContent(/確認中|必要です|未登録|登録エラー|登録処理中/)
-  })
+  it.each([100, 120])(
+    'OTT-07 OTT-13 contract %i with sync 1: the button is enabled, and no message contradicts',
+    async (contract) => {
+      await openReady(statuses(contract, 1))
+      expect(screen.getByRole('main')).not.toHaveTextContent(/確認中|必要です|未登録|登録エラー|登録処理中/)
+    },
+  )
 
   it('OTT-28 a lost session shows the login prompt, clears the customer’s data, and stops polling', async () => {
     const sent = countUpdates()
