@@ -440,9 +440,15 @@ describe('what it shares with the inquiry', () => {
     [5, 5],
   ])('TV-21 TV-08 after 「入力内容をリセット」 the debit day %i of the response is %i again', async (received, day) => {
     const opened = await openWith(() => ({ withdrawal_day: received }))
-    fillAll({ ...application.least, comments: '相談したいことがあります。', bcast_kind: '2k' })
+    fillAll({ ...application.least, comments: '相談したいことがあります。' })
+    // Chosen from a list that the other kind hides.
+    fillIn('change', 'add')
+    fillIn('cat_add_4k[]', 'P402')
+    fillIn('bcast_kind', '2k')
     await opened.user.click(main().getByText('入力内容をリセット', { selector: 'button' }))
     expect(formValues()).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '', bcast_kind: '4k' })
+    fillIn('change', 'add')
+    expect(formValues()).toMatchObject({ 'cat_add_4k[]': '' })
     fillAll(application.least)
     await submitForm(opened)
     await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
