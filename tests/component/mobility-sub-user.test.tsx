@@ -166,8 +166,11 @@ describe('the form of a sub-user', () => {
     expect(opened.calls(certify).at(-1)?.body).toEqual({ assc_no: 1 })
   })
 
-  it('SUB-06, SUB-07, KIT-04 offers age bands including children’s, and both sexes', async () => {
-    await openForm()
+  it.each<[string, Opening]>([
+    ['another', {}],
+    ['a registered adult', { as: 'family', path: `${page}?assc_no=1` }],
+  ])('SUB-06, SUB-07, KIT-04 offers age bands including children’s, and both sexes for %s', async (_, opening) => {
+    await openForm(opening)
     const options = [...control('age_group').querySelectorAll('option')].filter(({ value }) => value !== '')
     expect(options.map(({ value, text }) => `${value} ${text}`)).toEqual([
       '1 10歳未満',
