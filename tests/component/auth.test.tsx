@@ -582,6 +582,15 @@ describe('logout', () => {
     expect(await userIdField()).toHaveValue('')
   })
 
+  it('AUTH-40 another customer in another tab clears what was typed on a page that needs no login', async () => {
+    const { user, api } = await openPortal({ path: '/reminder/entryMailPass', as: 'individual' })
+    const mail = () => main().findByLabelText(/^メールアドレス/)
+    await user.type(await mail(), 'taro@example.jp')
+    otherTab(() => localStorage.removeItem('auth'))
+    otherTab(() => storeLogin(api, 'addresses'))
+    await waitFor(async () => expect(await mail()).toHaveValue(''))
+  })
+
   it('AUTH-41 the back button shows nothing of the customer', async () => {
     const { user, back, path } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')
