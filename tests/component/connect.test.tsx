@@ -240,10 +240,15 @@ describe('for visitors', () => {
     expect(opened.calls(certify)).toHaveLength(1)
   })
 
-  it('CNT-32 title and breadcrumb', async () => {
-    await visit()
-    await main().findByRole('heading', { level: 1, name: 'コネクト' })
-    expect(document.title).toBe('コネクト | CTYマイページ')
+  it.each<[string, Opening]>([
+    ['CTY', {}],
+    ['CTY', { as: 'individual' }],
+    ['CNS', { brand: 'cns', version: 2022041101 }],
+    ['NCT', { brand: 'nct', version: 2022041101 }],
+  ])('CNT-32 title and breadcrumb (%s %o)', async (site, opening) => {
+    await visit(opening)
+    await main().findByRole('heading', { level: 1 })
+    expect(document.title).toBe(`コネクト | ${site}マイページ`)
     const crumbs = within(screen.getByRole('navigation', { name: /パンくず|現在の位置/ })).getAllByRole('listitem')
     expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'コネクト'])
   })
