@@ -726,6 +726,16 @@ describe('on a phone', () => {
     },
   )
 
+  it('CNT-28 no store opens for the earlier of two clicks either', async () => {
+    const opened = await clickOpenApp('ios')
+    await pass(200)
+    fireEvent.click(button('コネクトアプリを開く'))
+    hide(true)
+    await pass(60_000)
+    hide(false)
+    expect(opened.left).toEqual([currentLink(opened), currentLink(opened)])
+  })
+
   it('CNT-28 no store opens after the page was left', async () => {
     const opened = await clickOpenApp('ios')
     fireEvent.click(tile('ホーム'))
