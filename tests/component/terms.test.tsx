@@ -263,18 +263,21 @@ describe('the entry', () => {
     ],
   ]
 
-  it.each(refusals)('TERMS-12 %s is shown in a warning, and the deal stays closed', async (_, outcome, words) => {
-    const opened = await openEntry()
-    opened.plan(agree, outcome)
-    await choose(opened, '同意する')
-    await warning(words)
-    expect(opened.path()).toBe('/service/entry')
-    expect(state(opened).isExecAgree).toBe(false)
-    go('/service/deal')
-    await waitFor(() => expect(opened.path()).toBe('/service/entry'))
-    await entryShown()
-    expect(main().queryByRole('heading', { name: 'お問い合わせ先' })).toBeNull()
-  })
+  it.each(refusals)(
+    'TERMS-10, TERMS-12 %s is shown in a warning, and the deal stays closed',
+    async (_, outcome, words) => {
+      const opened = await openEntry()
+      opened.plan(agree, outcome)
+      await choose(opened, '同意する')
+      await warning(words)
+      expect(opened.path()).toBe('/service/entry')
+      expect(state(opened).isExecAgree).toBe(false)
+      go('/service/deal')
+      await waitFor(() => expect(opened.path()).toBe('/service/entry'))
+      await entryShown()
+      expect(main().queryByRole('heading', { name: 'お問い合わせ先' })).toBeNull()
+    },
+  )
 
   it('TERMS-12 after a failure the agreement can be sent again', async () => {
     const opened = await openEntry()
