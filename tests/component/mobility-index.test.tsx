@@ -178,20 +178,25 @@ describe('the departures', () => {
       departure('self_driving', '12:00', 0),
       departure('self_driving', '13:00', 4),
       departure('kick_board', '12:00', 2),
-      departure('self_driving', '14:00', 3),
+      departure('self_driving', '9:30', 3),
+      { ...departure('self_driving', '11:00', 2), from_name: '港口', to_name: '駅西口ひろば' },
+      departure('self_driving', '12:00', 0),
     ]
     const opened = await openIndex({}, { reserves: [], departures, sub_users: [] })
     const { plan } = opened
     const [bus, board] = ['自動運転バス 駅西口ひろば → 港口', '電動キックボード 駅西口ひろば → 港口']
+    const back = '自動運転バス 港口 → 駅西口ひろば'
     expect(listed()).toEqual([
-      [bus, '11:00発 空席1', '12:00発 満席', '13:00発 空席4', '14:00発 空席3'],
+      [bus, '11:00発 空席1', '12:00発 満席', '13:00発 空席4', '9:30発 空席3', '12:00発 満席'],
       [board, '11:00発 空席6', '12:00発 空席2'],
+      [back, '11:00発 空席2'],
     ])
     plan(call('update_free_ride'), ok({ departures: departures.slice(1).map((one) => ({ ...one, free_num: 5 })) }))
     await press('空席状況を更新')
     const updated = [
       [board, '11:00発 空席5', '12:00発 空席5'],
-      [bus, '12:00発 空席5', '13:00発 空席5', '14:00発 空席5'],
+      [bus, '12:00発 空席5', '13:00発 空席5', '9:30発 空席5', '12:00発 空席5'],
+      [back, '11:00発 空席5'],
     ]
     await waitFor(() => expect(listed()).toEqual(updated))
     plan(call('update_free_ride'), { kind: 'failure', message: '混み合っています。' })
