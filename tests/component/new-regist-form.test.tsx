@@ -87,8 +87,8 @@ async function openForm(kind: Kind, opening: Parameters<typeof openLink>[1] = {}
 }
 
 /** Opens the form of the password, whose mailed link only one brand's provider sends. */
-async function openPassword() {
-  const opened = await openLink('entryPassword', { brand: 'y3d' })
+async function openPassword(as?: string) {
+  const opened = await openLink('entryPassword', { brand: 'y3d', ...(as && { as }) })
   await main().findByText('パスワードを登録する', { selector: 'button' })
   return opened
 }
@@ -733,8 +733,11 @@ describe('the registration form', () => {
 })
 
 describe('a password that is registered on its own', () => {
-  it('NEW-48, NEW-53 is asked for at step 4 of 5 once the key is certified', async () => {
-    const opened = await openPassword()
+  it.each([
+    ['a visitor', undefined],
+    ['a customer who is logged in', 'corporate'],
+  ])('NEW-48, NEW-53 is asked for at step 4 of 5 once the key is certified (%s)', async (_, as) => {
+    const opened = await openPassword(as)
     expect(opened.calls(certifyingPassword).map(({ body }) => body)).toEqual([{ cert_key: opened.key }])
     expect(controls('password')).toHaveLength(1)
     expect(controls('password2')).toHaveLength(1)
