@@ -147,15 +147,21 @@ describe('the login form', () => {
     expect(document.title).toMatch(/^パスワードの再登録 \| /)
   })
 
-  it.each(['userId', 'password'])('AUTH-05 is submitted by Enter in %s', async (name) => {
-    const { user, calls } = await openPortal({ path: '/login' })
+  it.each(['userId', 'password'])('AUTH-05 is submitted by Enter in %s, again after a refusal', async (name) => {
+    const { user, calls, plan } = await openPortal({ path: '/login' })
     await user.type(await userIdField(), 'taro@example.jp')
     await user.type(passwordField(), 'Portal2025')
     await settled()
     expect(calls()).toEqual([])
-    await user.type(name === 'userId' ? await userIdField() : passwordField(), '{Enter}')
+    const enter = async () => user.type(name === 'userId' ? await userIdField() : passwordField(), '{Enter}')
+    plan(login, { kind: 'failure', message: blamed })
+    await enter()
+    await alertShows(blamed)
+    // The refusal emptied the password.
+    await user.type(passwordField(), 'Portal2025')
+    await enter()
     await welcomed()
-    expect(calls(login)).toHaveLength(1)
+    expect(calls(login)).toHaveLength(2)
   })
 
   it('AUTH-06 sends exactly userId and password, unchanged', async () => {
