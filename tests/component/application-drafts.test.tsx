@@ -197,6 +197,20 @@ describe('the draft of an application', () => {
     },
   )
 
+  it.each(lost)(
+    'DRAFT-02 after %s in response to the postcode search, which is another flow, the form is kept',
+    async (_, outcome) => {
+      const opened = await openFilled(present(inquiry), { comments: typed.comments, rel_same: '0', rel_zip3: '514' })
+      opened.plan('/api/helper/search_zip_code', outcome)
+      await opened.user.click(button('住所検索'))
+      await logInOver(opened)
+      await waitFor(() => expect(button('住所検索').closest('[inert]')).toBeNull())
+      expect(formValues()).toMatchObject({ comments: typed.comments, rel_same: '0', rel_zip3: '514' })
+      await opened.user.click(button('住所検索'))
+      await waitFor(() => expect(opened.calls('/api/helper/search_zip_code')).toHaveLength(2))
+    },
+  )
+
   it('DRAFT-02 the login over the form has the focus and says what is kept; after it the content of the page has the focus', async () => {
     const opened = await openFilled(application, typed)
     opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
