@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { shell } from '#brand/shell'
 import type { LoginUser } from '../api/endpoints/user'
@@ -17,12 +18,21 @@ export interface AccountProps {
   readonly focused: boolean
 }
 
-/** The menu of the login status (portal-1 §2): logout, and the password change if the brand offers it. */
+/**
+ * The menu of the login status (portal-1 §2): logout, and the password change if the brand offers it. Closes on the
+ * browser's back and forward, after which it would cover another page, without the focus.
+ */
 export default function AccountMenu({ user, opened, focused }: AccountProps) {
   const [, actions] = useFlow(auth)
+  const [isOpen, setOpen] = useState(opened)
+  useEffect(() => {
+    const close = () => setOpen(false)
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [])
   return (
     // Aligned by breakpoint, which needs only CSS: measuring the page took a third of the interaction's time.
-    <Dropdown align={{ sm: 'end' }} defaultShow={opened}>
+    <Dropdown align={{ sm: 'end' }} show={isOpen} onToggle={setOpen}>
       <Dropdown.Toggle variant="secondary" {...accountToggle(user)} autoFocus={opened || focused} />
       <Dropdown.Menu role="group">
         {shell.memberInfoInMenu && (

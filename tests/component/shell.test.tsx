@@ -724,6 +724,22 @@ describe('the logged-in customer', () => {
     await waitFor(() => expect(button).toHaveFocus())
     expect(button).toHaveAttribute('aria-expanded', 'false')
   })
+
+  it('SHELL-23 SHELL-41 the menu closes on back, with the focus on the heading, and stays closed on forward', async () => {
+    const { user, back } = await openPortal({ path: '/home', as: 'individual' })
+    await user.click(await main().findByRole('link', { name: /^ご請求明細/ }))
+    await main().findByRole('heading', { level: 1, name: 'ご請求明細' })
+    const button = await accountMenu()
+    await user.click(button)
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'パスワードの変更' })).toHaveFocus())
+    await back()
+    await waitFor(() => expect(main().getByRole('heading', { level: 1, name: 'ようこそ' })).toHaveFocus())
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await act(async () => window.history.forward())
+    await waitFor(() => expect(main().getByRole('heading', { level: 1, name: 'ご請求明細' })).toHaveFocus())
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
 })
 
 describe('telephone numbers', () => {
