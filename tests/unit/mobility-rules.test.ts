@@ -240,6 +240,11 @@ describe('the labels of a ride', () => {
     ])
   })
 
+  it('MOB-12 is a round trip with a time back, also where the response says one way', () => {
+    expect(rideRows({ ...ride, ride_type: 1 })).toContainEqual(['片道・往復', '片道'])
+    expect(rideRows({ ...ride, ride_type: 1, depart_at2: '13:00' })).toContainEqual(['片道・往復', '往復'])
+  })
+
   it('MOB-22 starts a change from the values of the reservation, and initial values for the rest', () => {
     const first = firstChoice({ year_id: '2024', date_id: '1108' })
     expect(choiceOf(v.parse(execConfirm.response, { rsv_id: 'M1' }), first)).toEqual({ ...first, rsv_id: 'M1' })

@@ -68,7 +68,7 @@ const rideTypes = new Map<string, string>(texts.rideTypes)
 export const rideRows = (ride: RideSummary): readonly (readonly [string, string])[] =>
   (
     [
-      [texts.rideType, rideTypes.get(String(ride.ride_type || (ride.depart_at2 && 2))) ?? ''],
+      [texts.rideType, rideTypes.get(String(ride.depart_at2 ? 2 : ride.ride_type)) ?? ''],
       [texts.time, texts.times(ride.depart_at, ride.arrive_at)],
       [texts.timeBack, texts.times(ride.depart_at2, ride.arrive_at2)],
       [texts.section, texts.between(ride.from_name, ride.to_name)],
