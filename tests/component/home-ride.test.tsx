@@ -49,6 +49,8 @@ const openWith = (data: object, now = at) =>
 const rows = (found: Awaited<ReturnType<typeof card>>) =>
   found.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
+afterEach(() => void vi.restoreAllMocks())
+
 describe('with a ride ahead', () => {
   it('HOME-07 shows the next of several as a boarding card, with its codes one press away', async () => {
     const { user, calls } = await openWith({
@@ -524,8 +526,6 @@ describe('without a ride ahead', () => {
       found.queryAllByRole('listitem').map(({ textContent }) => textContent)
     const openOnFriday = () =>
       openWith({ reserves: [], departures: [departure('8:30', 4), departure('23:30', 2)] }, friday)
-
-    afterEach(() => void vi.restoreAllMocks())
 
     it('HOME-08 offers the departures of the day, with their seats, and none of the day before', async () => {
       const { user, api, plan, calls } = await openOnFriday()

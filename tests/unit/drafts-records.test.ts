@@ -351,6 +351,8 @@ describe('records of what was sent', () => {
   })
 
   it('of a success that arrived after its page was left warn when the form opens again', () => {
+    // An instant of its own, because acknowledged ones are remembered.
+    setClock(start + 4 * hour)
     recordSent(ofTaro, call)
     pageLeft()
     flowClosed('inquiry')
@@ -367,7 +369,7 @@ describe('records of what was sent', () => {
   ])('of another tab’s success with a draft saved %s it: the form opens', (_, offset, expected, left) => {
     const key = { owner: ofTaro, form: 'inquiry', of: '' }
     // An instant of its own, because acknowledged ones are remembered.
-    const sentAt = start + 3 * hour
+    const sentAt = start + 6 * hour + offset
     setClock(sentAt)
     recordSent(ofTaro, call)
     const [text = ''] = areas.local.values()
