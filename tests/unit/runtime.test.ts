@@ -345,11 +345,14 @@ describe('a call', () => {
   })
 
   it('API-31 does not change the state of another flow', async () => {
-    const opened = open()
+    const opened = open('')
     opened.store.dispatch(other.actions.look())
     await respond(opened, 0, { status: 'VALIDATION', data: { n: '数' } })
     const before = opened.other()
-    for (const [index, given] of [{ status: 'ERROR', message: '理由' }, failure('network'), ok('本')].entries()) {
+    // A visitor has no session to end.
+    const needLogin = { status: 'NEED_LOGIN', message: '期限切れ' }
+    const outcomes = [{ status: 'ERROR', message: '理由' }, failure('network'), ok('本'), needLogin]
+    for (const [index, given] of outcomes.entries()) {
       opened.store.dispatch(look({ n: index }))
       await respond(opened, index + 1, given)
       expect(opened.other()).toBe(before)
