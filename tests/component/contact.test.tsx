@@ -143,9 +143,13 @@ describe('the pages that link to inquiry and applications', () => {
     ['cty', '0120-000-001'],
     ['cns', '0120-000-002'],
     ['nct', '0120-000-003'],
-  ])('CTC-08 CTC-10 %s shows its telephone number and hours', async (brand, number) => {
-    for (const page of [index, tel]) {
-      await open(page, { brand })
+  ])('CTC-08 CTC-10 %s shows its telephone number and hours, also outside of these', async (brand, number) => {
+    for (const [page, time] of [
+      [index, at],
+      [index, '2025-04-20T18:00:00+09:00'],
+      [tel, at],
+    ] as const) {
+      await open(page, { brand, at: time })
       expect(await link(number)).toHaveAttribute('href', `tel:${number.replaceAll('-', '')}`)
       expect(screen.getByRole('main')).toHaveTextContent('受付時間 9:00～17:00（日曜・祝日を除く）')
       cleanup()
