@@ -469,6 +469,17 @@ describe('addresses', () => {
     },
   )
 
+  it('CON-15 D33 payment information without an address shows the chosen one, also if the change did not name it', async () => {
+    const opened = await open(service, several)
+    await section('ご自宅')
+    opened.plan(change, { kind: 'ok', data: { items: [] } })
+    await choose(opened, 'ご実家')
+    await section('ご実家')
+    await goOn(opened, payment, bill)
+    await section('ご実家')
+    expect(await addressSelect()).toHaveValue('2')
+  })
+
   it('CON-15 D33 after a choice on the payment page, services without an address show the chosen one', async () => {
     const opened = await open(payment, several)
     await choose(opened, 'ご実家')
