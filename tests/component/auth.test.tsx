@@ -295,6 +295,7 @@ describe('the page after a login', () => {
     '/\\evil.example/invoice',
     'https://localhost.evil.example/invoice',
     'https://localhost@evil.example/invoice',
+    `https://${window.location.host}/invoice`,
     'javascript:alert(1)',
     'data:text/html,invoice',
     { pathname: '/invoice' },
