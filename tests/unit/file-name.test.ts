@@ -37,6 +37,7 @@ describe('file names', () => {
     ['attachment; filename="invoice.pdf"; filename*=utf-8\'ja\'%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf', '請求書.pdf'],
     ["attachment; filename*=UTF-8''%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf; filename=invoice.pdf", '請求書.pdf'],
     ["attachment; filename*=Shift_JIS''%90%BF%8B%81%8F%91.pdf", '請求書.pdf'],
+    ["attachment; filename*=UTF-8''%E8%AB%8B%e6%b1%82%E6%9B%B8+%2B1.pdf", '請求書++1.pdf'],
     ["attachment; filename*=ISO-8859-1''%A3%20rates.pdf", '£ rates.pdf'],
     ['attachment; filename="invoice.pdf"; filename*=UTF-8\'\'%E8%AB', 'invoice.pdf'],
     ['attachment; filename="invoice.pdf"; filename*=nonsense\'\'%41.pdf', 'invoice.pdf'],
