@@ -134,6 +134,14 @@ describe('the forgotten password', () => {
     async (build) => {
       const opened = await openPortal({ ...build, path: '/reminder/entryMailPass' })
       await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+      await opened.user.click(await main().findByRole('button', { name: 'サービスご契約者' }))
+      await headed('登録方法の選択')
+      // Again, after that choice.
+      for (const title of ['ご利用者区分の選択', 'パスワードの再登録']) {
+        await opened.back()
+        await headed(title)
+      }
+      await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
       await headed('ご利用者区分の選択')
       expect(opened.path()).toBe('/reminder/selectUserType')
     },
