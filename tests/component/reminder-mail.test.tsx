@@ -277,8 +277,9 @@ describe('the steps', () => {
 describe('the user type', () => {
   it.each(askingUserType)('REM-10 is two buttons at step 1, without a key ($brand)', async (build) => {
     const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
-    expect(await main().findByRole('button', { name: 'サービスご契約者' })).toBeEnabled()
-    expect(buttonNamed('それ以外の方')).toBeEnabled()
+    const buttons = await main().findAllByRole('button')
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['サービスご契約者', 'それ以外の方'])
+    for (const one of buttons) expect(one).toBeEnabled()
     expect(circle()).toMatch(/^1\//)
     await settled()
     expect(opened.calls()).toEqual([])
