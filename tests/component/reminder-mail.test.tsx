@@ -402,7 +402,7 @@ describe('the user type', () => {
   it.each(older)('REM-18 without a key asks to open the mailed link ($brand $version)', async (build) => {
     const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
     expect(await telling(openAgain)).toBeVisible()
-    expect(main().queryByRole('link', { name: 'サービスご契約者' })).toBeNull()
+    for (const name of ['サービスご契約者', 'それ以外の方']) expect(main().queryByRole('link', { name })).toBeNull()
     expect(main().getByRole('link', { name: startAgain })).toHaveAttribute('href', '/reminder/entryMailIdPass')
     await settled()
     expect(opened.calls()).toEqual([])
