@@ -724,10 +724,14 @@ describe('the address of a registration', () => {
     await choose(opened, 'other')
     await send(opened)
     await telling(within24)
+    opened.plan(api('entry_mail_id_pass'), { kind: 'failure', message: refusal })
+    await opened.user.click(buttonNamed(resend))
+    await telling(refusal)
+    expect(main().queryByText(resent)).toBeNull()
     await opened.user.click(buttonNamed(resend))
     expect(await telling(resent)).toBeVisible()
     const same = { email: address, contract_sel: '10' }
-    expect(bodies(opened, 'entry_mail_id_pass')).toEqual([same, same])
+    expect(bodies(opened, 'entry_mail_id_pass')).toEqual([same, same, same])
   })
 
   it('REM-37 REM-38 shows a corrected address, and does not announce that as a resend', async () => {
