@@ -591,9 +591,11 @@ describe('the gift tile', () => {
   })
 
   it.each(['cty', 'cns', 'nct'] as const)(
-    'SHELL-14, GIFT-13 has a badge for a customer of %s without a contract, too',
+    'SHELL-14, GIFT-13 has a badge for a customer of %s without a contract, and without flags, too',
     async (brand) => {
-      await openPortal({ brand, at: inCampaign, path: '/notFound', as: 'guest' })
+      const opened = await openPortal({ brand, at: inCampaign, path: '/notFound', as: 'guest' })
+      expect(badged()).toBe(true)
+      keepLogin(opened, (kept) => ({ ...kept, uiStates: null }))
       expect(badged()).toBe(true)
     },
   )
