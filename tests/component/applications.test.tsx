@@ -237,7 +237,8 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
   )(
     '%s 「直す」, 「入力内容を直す」 and back show the form with all input: %s of %s',
     async (_, __, brand, application) => {
-      const { byChange, byMend, byBack, confirm, confirmAgain, complete } = await visitOf(application, brand)
+      const { byChange, byMend, byBack, ...later } = await visitOf(application, brand)
+      const { confirm, confirmAgain, complete, afterBack, afterForward } = later
       const heading = `H1 ${application.title}`
       expect(byChange.values).toEqual(application.full(brand))
       for (const { path, values, alerts: count } of [byMend, byBack]) {
@@ -247,7 +248,8 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
           count: 0,
         })
       }
-      for (const { focused } of [confirm, byMend, confirmAgain, complete]) expect(focused).toBe(heading)
+      const steps = [confirm, byMend, confirmAgain, complete, afterBack, afterForward]
+      for (const { focused } of steps) expect(focused).toBe(heading)
       // Back leads to where the form was left: the section that 「直す」 named.
       expect(byBack.focused).toMatch(new RegExp(`^SECTION ${application.change[0]}`))
     },
