@@ -1229,7 +1229,7 @@ describe('payment', () => {
     expect(screen.queryByText(/に口座振替|口座振替日/)).toBeNull()
   })
 
-  it.each(['現金', 'コンビニ', 'その他', '集金', '請求書'])(
+  it.each(['現金', 'コンビニ', 'その他', '集金', '請求書', 'コンビニエンスストア払い'])(
     'INV-41 names other payment for %s, without a date',
     async (pay_method) => {
       const opened = await open()
