@@ -689,14 +689,16 @@ describe('on a phone', () => {
   })
 
   it.each([
-    ['that claims to be a Mac', 'Macintosh; Intel Mac OS X 10_15_7'],
-    ['that says what it is', 'iPad; CPU OS 12_5_7 like Mac OS X'],
-  ])('CNT-13 an iPad %s counts as a mobile device', async (_, system) => {
+    ['an iPad that claims to be a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 'ios'],
+    ['an iPad that says what it is', 'iPad; CPU OS 12_5_7 like Mac OS X', 'ios'],
+    // Without the word Mobile.
+    ['an Android tablet', 'Linux; Android 15; Pixel Tablet', 'android'],
+  ])('CNT-13 %s counts as a mobile device', async (_, system, type) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system}) Safari/605`)
     Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true })
     const opened = await open()
     expect(await openApp()).toBeVisible()
-    expect(bodies(opened, certify)).toMatchObject([{ type: 'ios' }])
+    expect(bodies(opened, certify)).toMatchObject([{ type }])
     Reflect.deleteProperty(navigator, 'maxTouchPoints')
   })
 
