@@ -107,14 +107,19 @@ describe('the start', () => {
     expect(bodies(opened)).toHaveLength(1)
   })
 
-  it('a sign-on of a logged-in customer that fails says so at home, where it leads', async () => {
+  const withoutHttps = { authorization_url: 'http://a.example/', oauth2state: 's-1', oauth2created: '1' }
+  it.each<[string, PlannedOutcome]>([
+    ['a sign-on that fails', { kind: 'network' }],
+    ['AUTH-30 a sign-on to a URL without https', { kind: 'ok', data: withoutHttps }],
+  ])('%s is told to a logged-in customer at home, where it leads', async (_, outcome) => {
     const opened = await openPortal({ path: '/notFound', as: 'individual' })
-    opened.plan(path, { kind: 'network' })
+    opened.plan(path, outcome)
     openUrl(opened, '/login?sso=1')
     await welcomed()
     expect(await screen.findByRole('alert')).toHaveTextContent(general)
     expect(opened.path()).toBe('/home')
     expect(bodies(opened)).toHaveLength(1)
+    expect(opened.left).toEqual([])
   })
 
   it('AUTH-28 two quick clicks start one', async () => {
