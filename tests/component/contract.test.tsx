@@ -927,12 +927,15 @@ describe('the settings as a file', () => {
     expect(main().getByText(internet.shows)).toBeVisible()
   })
 
-  it('CON-25 names it file if the response has no name', async () => {
-    const opened = await open(internet)
-    opened.plan(file, { kind: 'raw', body: 'settings', contentType: 'text/plain' })
-    await clickDownload(opened)
-    await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['file']))
-  })
+  it.each([{}, { 'content-disposition': 'attachment' }])(
+    'CON-25 names it file if there is no name in %j',
+    async (headers) => {
+      const opened = await open(internet)
+      opened.plan(file, { kind: 'raw', body: 'settings', contentType: 'text/plain', headers })
+      await clickDownload(opened)
+      await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['file']))
+    },
+  )
 
   it.each<[string, PlannedOutcome]>([
     ['a rejection', { kind: 'failure', message: '作成できませんでした。' }],
