@@ -589,7 +589,7 @@ describe('お知らせ', () => {
     await waitFor(() => expect(items()[0]).toBe('2024年12月20日 1:00 から、メンテナンスのため、ご利用いただけません。'))
   })
 
-  it('HOME-11 gathers all that there is, each once, beginning with the maintenance', async () => {
+  it('HOME-11 EASE-18 gathers all that there is beside the content, each once, beginning with the maintenance', async () => {
     const notes = Response.json({ notes202503Html: '<p>検針日が変わります。</p>' })
     const maintenance = [{ start: '2024-12-20T01:00:00+09:00', end: '2024-12-20T05:00:00+09:00' }]
     await open({
@@ -605,6 +605,7 @@ describe('お知らせ', () => {
       '1月9日（木）まで、プレゼントキャンペーンを受付中です。プレゼントを見る',
       '動画配信サービスの登録処理中です。動画配信サービスを見る',
     ])
+    expect(main().getByRole('region', { name: 'お知らせ' }).closest('.columns__side')).not.toBeNull()
   })
 
   it.each([
