@@ -130,7 +130,7 @@ describe('the form', () => {
     await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: 'Taro' }, { email }]))
   })
 
-  it('NEW-11 sends one request for a double click', async () => {
+  it('NEW-03 NEW-11 sends one request for a double click', async () => {
     const opened = await openForm()
     const { user, api, calls } = opened
     api.scenarios.hold(entryMail)
