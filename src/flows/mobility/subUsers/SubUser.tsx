@@ -7,7 +7,6 @@ import { zip } from '../../../form/patterns/address'
 import { ageGroup, sex } from '../../../form/patterns/person'
 import { names } from '../../../form/patterns/personNames'
 import { telephone } from '../../../form/patterns/telephone'
-import { zipSearch } from '../../../form/zipSearch'
 import { Link, useLocation } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
@@ -65,7 +64,7 @@ export default function SubUser() {
     </>
   )
 }
-SubUser.flows = () => [mobility, subUsers, zipSearch]
+SubUser.flows = () => [mobility, subUsers]
 
 function SubUserForm({ opened }: { opened: SubUserValues }) {
   const [{ _errList }, actions] = useFlow(subUsers)
