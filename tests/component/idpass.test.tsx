@@ -397,10 +397,12 @@ describe('the edit form', () => {
     expect(rule()).toEqual([`${length}${met}`, `${letters}${met}`])
   })
 
-  it('IDP-08 shows under each empty field that it is required, and sends nothing', async () => {
+  it('IDP-08 shows under each empty field that it is required, with the hint, and sends nothing', async () => {
     const opened = await openEdit()
     await opened.user.click(button('確認画面へ進む'))
-    expect(password()).toHaveAccessibleDescription(/新しいパスワードを入力してください。$/)
+    expect(password()).toHaveAccessibleDescription(
+      '半角英数字8～30文字（現在0文字） 新しいパスワードを入力してください。',
+    )
     expect(password2()).toHaveAccessibleDescription('新しいパスワード（確認用）を入力してください。')
     expect(opened.path()).toBe('/idpass/edit')
     expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
