@@ -989,15 +989,18 @@ describe('security software', () => {
   })
 
   it.each(products)(
-    '%s CON-32 the codes of %s are under its own heading only, without the sentence',
+    '%s CON-29 CON-32 the codes of %s, the only product, are under its own heading with the mark, without the sentence',
     async (_, select, name, other) => {
       await openWithData(security, {
+        security_software_select: select,
         kaspersky_codes: [],
         virus_buster_codes: [],
         [`${select}_codes`]: many,
       })
-      const codes = (await section(name)).getAllByRole('listitem')
+      const product = await section(name)
+      const codes = product.getAllByRole('listitem')
       expect(codes.map((item) => item.querySelector('span')?.textContent)).toEqual(many)
+      expect(product.getByText('ご選択中')).toBeVisible()
       expect(main().queryByRole('heading', { name: other })).toBeNull()
       expect(main().queryByText(none)).toBeNull()
     },
