@@ -837,6 +837,11 @@ describe('internet settings', () => {
     expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
   })
 
+  it('CON-22 a message without any address is shown, too', async () => {
+    await openWithData(internet, { ip_address: '', global_address_msg: '固定アドレスの準備中です。' })
+    expect((await section('ネットワーク')).getByText('固定アドレスの準備中です。')).toBeVisible()
+  })
+
   it('CON-22 without a message there is no such line', async () => {
     await openWithData(internet, { ip_address: '203.0.113.8', global_address_msg: '' })
     const network = await section('ネットワーク')
