@@ -134,6 +134,14 @@ describe('the search through a build', () => {
     expect(await foundOf('cty', marks)).toEqual(marks.map(() => [expect.stringContaining("the contract's document")]))
   })
 
+  it.each(['html', 'css', 'json', 'svg', 'txt', 'xml', 'webmanifest'])(
+    'OPS-04 searches a .%s file, too',
+    async (ending) => {
+      plant(`page.${ending}`, 'https://www.cns.example/privacy')
+      expect((await checkBundle(folder, 'cty')).map(({ file }) => file)).toContain(`page.${ending}`)
+    },
+  )
+
   it("OPS-04 accepts the brand's own number and a telephone link", async () => {
     expect(await foundOf('cty', ['電話 0120-000-001（平日）', 'tel:0120000001', 'Bearer ', 'new Map()'])).toEqual([
       [],
