@@ -228,11 +228,14 @@ describe('the page after a login', () => {
     await main().findByRole('heading', { level: 1 })
   })
 
-  it.each(withoutMobility)('AUTH-10 is the password change if the password has symbols (%s)', async (brand) => {
-    const { user, path } = await openPortal({ brand, path: '/login' })
-    await logIn(user, 'symbols')
-    await waitFor(() => expect(path()).toBe('/idpass/edit'))
-  })
+  it.each(withoutMobility.flatMap((brand) => [2022052601, 2025050101].map((version) => ({ brand, version }))))(
+    'AUTH-10 is the password change if the password has symbols ($brand $version)',
+    async (build) => {
+      const { user, path } = await openPortal({ ...build, path: '/login' })
+      await logIn(user, 'symbols')
+      await waitFor(() => expect(path()).toBe('/idpass/edit'))
+    },
+  )
 
   it.each(withoutMobility)(
     'AUTH-10 is the password change even if another page required the login (%s)',
