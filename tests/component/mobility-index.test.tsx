@@ -363,6 +363,24 @@ describe('the change of a reservation', () => {
     expect(sent(opened, 'certify_select_vehicle').at(-1)).toEqual({ rsv_id: '' })
   })
 
+  it('MOB-78 the overlay shows while each call of the steps is pending', async () => {
+    const { api, calls } = await openIndex()
+    const pending: readonly (readonly [string, () => Promise<void>])[] = [
+      ['certify_select_date_time', () => startEdit('11月22日')],
+      ['exec_select_date_time', () => press(next)],
+      ['certify_confirm', async () => {}],
+      ['exec_confirm', () => press('予約する')],
+    ]
+    for (const [name] of pending) api.scenarios.hold(call(name))
+    for (const [name, act] of pending) {
+      await act()
+      await waitFor(() => expect(calls(call(name))).toHaveLength(1))
+      expect(screen.getByText('読み込んでいます'), name).toBeVisible()
+      await api.scenarios.release({ path: call(name) })
+    }
+    await seen('予約を受け付けました。')
+  })
+
   it('MOB-22, MOB-60, MOB-63 is sent with the number of the reservation, which it replaces in the list', async () => {
     const opened = await openIndex()
     await startEdit('11月22日')
