@@ -566,6 +566,22 @@ describe('the registration form', () => {
     },
   )
 
+  it('REM-72, REM-78 shows and sends the certified address as it is written', async () => {
+    const email = 'Aoki.Hanako@example.jp'
+    const opened = await openMailed(newerOf.cty, ({ api: mocks, plan }) => {
+      plan(api('certify_key_registration'), { kind: 'ok', edit: [['/cert_email', email]] })
+      return linkTo(mocks, 'entryRegistration', newerOf.cty)
+    })
+    await fillResident(newerOf.cty)
+    expect(named('email')).toHaveValue(email)
+    await send(opened)
+    await waitFor(() =>
+      expect(bodies(opened, 'entry_registration')).toMatchObject([
+        { email, cert2_address: email, cert_key: opened.key },
+      ]),
+    )
+  })
+
   /** The residences to choose from, as values and texts. */
   const choices = () => optionsOf('locality').flatMap(({ value, text }) => (value === '' ? [] : [[value, text]]))
 
