@@ -547,7 +547,14 @@ describe('the edit form', () => {
 
 describe('the confirm screen', () => {
   it('IDP-11 is certified with the tokens and shows the user ID and a masked password; nothing else is sent', async () => {
-    const opened = await openConfirm()
+    const opened = await openConfirm({
+      path() {
+        const login = JSON.parse(localStorage.getItem('auth') ?? '{}')
+        const loginUser = { ...login.loginUser, email: 'yamada@example.jp' }
+        localStorage.setItem('auth', JSON.stringify({ ...login, loginUser }))
+        return '/idpass/edit'
+      },
+    })
     expect(opened.path()).toBe('/idpass/confirm')
     expect(bodies(opened, paths.confirm)).toEqual([tokens()])
     expect(rows()).toEqual([
