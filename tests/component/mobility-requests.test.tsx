@@ -622,7 +622,11 @@ describe('the number of riders', () => {
     [3, ['1名', '2名', '3名', '4名']],
   ])('MOB-35, MOB-37 with %i sub-users is at most one more, and 1 at first', async (count, riders) => {
     const people = Array.from({ length: count }, (_, at) => person(at + 1))
-    const opened = await openIndex({}, { reserves: [], departures: [], sub_users: people })
+    // A Wednesday, when no kick-board runs.
+    const opened = await openIndex(
+      { at: '2024-11-13T10:00:00+09:00' },
+      { reserves: [], departures: [], sub_users: people },
+    )
     await startNew()
     expect(optionsOf('ride_num')).toEqual(riders)
     const atFirst = ['kick_board', ...(count > 0 ? ['1'] : []), '1']
