@@ -214,6 +214,7 @@ const end = '2024-11-28T00:00:00+09:00'
 const beforeStart = '2024-10-31T12:59:00+09:00'
 const beforeEnd = '2024-11-27T23:59:00+09:00'
 const since = 2024040101
+const newest = 2025050101
 const tiles = () =>
   [...document.querySelectorAll('nav[aria-label="メニュー"] a')].filter((one) => one.textContent === 'モビリティ')
 
@@ -247,8 +248,8 @@ describe('the reservation exists', () => {
     ['MOB-02, MOB-04', 'a customer of CTY just before the window', { brand: 'cty', at: beforeStart, as: 'individual' }],
     ['MOB-02, MOB-04', 'a customer of CTY at its end', { brand: 'cty', at: end, as: 'individual' }],
     ['MOB-02', 'CTY before its version', { brand: 'cty', version: 2024040100, at }],
-    ['MOB-02', 'CNS', { brand: 'cns', at }],
-    ['MOB-02', 'NCT', { brand: 'nct', at }],
+    ['MOB-02', 'CNS', { brand: 'cns', version: newest, at }],
+    ['MOB-02', 'NCT', { brand: 'nct', version: newest, at }],
   ])('%s not for %s: there is no tile, and no page', async (_, __, opening) => {
     const { calls } = await openPortal({ path: '/mobility', ...opening })
     for (const page of [
