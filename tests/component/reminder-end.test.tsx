@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyTexts } from '../../mocks/provider/keys'
+import { general } from '../messages'
 import { keyOf } from '../screens/mails'
 import { headed, logIn, main, type Opened, openPortal, settled } from './portal'
 import {
@@ -125,12 +126,18 @@ const startsOf = (name: string, registration = '/reminder/entryMailIdPass') =>
 describe('a screen that requires a mailed key', () => {
   it.each(
     keyed.flatMap((one) => [
-      { ...one, by: 'a rejection', outcome: { kind: 'failure', message: refusal } as const },
-      { ...one, by: 'VALIDATION', outcome: { kind: 'validation', fields: { [keyName(one.name)]: refusal } } as const },
+      { ...one, by: 'a rejection', outcome: { kind: 'failure', message: refusal } as const, told: refusal },
+      {
+        ...one,
+        by: 'VALIDATION',
+        outcome: { kind: 'validation', fields: { [keyName(one.name)]: refusal } } as const,
+        told: refusal,
+      },
+      { ...one, by: 'no network', outcome: { kind: 'network' } as const, told: general },
     ]),
   )(
     'REM-48, REM-101 $name asks to wait, then shows why the key was not accepted by $by',
-    async ({ name, call, field, link, outcome }) => {
+    async ({ name, call, field, link, outcome, told }) => {
       const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
         plan(api(call), outcome)
         mocks.scenarios.hold(api(call))
@@ -139,7 +146,7 @@ describe('a screen that requires a mailed key', () => {
       expect(await telling('お待ちください')).toBeVisible()
       await waitFor(() => expect(bodies(opened, call)).toEqual([{ [keyName(name)]: opened.key }]))
       await opened.api.scenarios.release()
-      expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+      expect(await main().findByRole('alert')).toHaveTextContent(told)
       expect(isThere(field)).toBe(false)
       expect(main().queryByText('お待ちください')).toBeNull()
       expect(starts()).toEqual(startsOf(name))
