@@ -52,8 +52,8 @@ describe('the address search', () => {
     expect(bodies()).toEqual([body])
   })
 
-  it('ZIP-01 sends the same postcode again, with the values that the fields have by then', async () => {
-    const { bodies } = await openForm()
+  it('ZIP-01 sends the same postcode again, with the values that the fields have by then, also after a failure', async () => {
+    const { bodies, plan } = await openForm()
     fill({ zip3: '510', zip4: '0075' })
     clickSearch()
     await main().findByText(filled)
@@ -62,6 +62,12 @@ describe('the address search', () => {
     clickSearch()
     await waitFor(() => expect(place()).toEqual(first))
     expect(bodies()).toMatchObject([{ street: '' }, { zip3: '510', zip4: '0075', street: '千代田' }])
+    plan(search, { kind: 'network' })
+    clickSearch()
+    await main().findByRole('alert')
+    clickSearch()
+    await main().findByText(filled)
+    expect(bodies()).toHaveLength(4)
   })
 
   it('ZIP-02 accepts full-width digits, and sends and shows half-width ones', async () => {
