@@ -1119,6 +1119,14 @@ describe('download', () => {
   it.each([
     ['a rejection', { kind: 'failure', message: '該当月の請求書はありません。' }],
     ['VALIDATION', { kind: 'validation', fields: { billing_ym: '該当月の請求書はありません。' } }],
+    [
+      'a rejection declared as plain text',
+      {
+        kind: 'raw',
+        body: JSON.stringify({ status: 'FAILURE', message: '該当月の請求書はありません。', data: null }),
+        contentType: 'text/plain',
+      },
+    ],
   ] as const)('INV-36 saves no file for %s and shows its message', async (_, outcome) => {
     const opened = await openInvoice()
     opened.plan(statement, outcome)
