@@ -116,8 +116,8 @@ describe('the index for customers', () => {
     expect(document.activeElement).toBe(main().getByRole('heading', { level: 1 }))
   })
 
-  it('MOB-08 follows the provider’s clock, not the device’s', async () => {
-    await openIndex('individual', { deviceOff: -30 * 86_400_000 })
+  it.each([-30, 30])('MOB-08 follows the provider’s clock, not the device’s (%i days off)', async (days) => {
+    await openIndex('individual', { deviceOff: days * 86_400_000 })
     await waitFor(() => button('新規予約'))
   })
 
