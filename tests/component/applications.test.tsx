@@ -928,6 +928,8 @@ describe('field errors from the provider', () => {
       await submitForm(opened)
       await waitFor(() => expect(descriptionsOf('comments')).toContain('使用できない文字があります。'))
       expect(descriptionsOf('rel_same')).toContain('お選び ください。')
+      // Its section was folded.
+      expect(named('rel_same')[0]).toBeVisible()
       expect(within(main().getByRole('alert')).getAllByRole('link')).toHaveLength(2)
     },
   )
