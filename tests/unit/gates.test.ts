@@ -474,8 +474,10 @@ describe('extra/windows.json', () => {
     expect(on('festival', '2026-05-01 02:00')).toBe(true)
   })
 
-  it('SHELL-47 of another brand changes nothing here', () => {
-    applyExtraWindows({ cns: { maintenance: another } }, 'cty')
+  it.each(brands)('SHELL-47 of the other brands changes nothing for %s', (brand) => {
+    underTest(brand, 2025040101)
+    const others = brands.filter((other) => other !== brand)
+    applyExtraWindows(Object.fromEntries(others.map((other) => [other, { maintenance: another }])), brand)
     expect(on('maintenance', '2026-05-01 02:00')).toBe(false)
     expect(on('maintenance', '2024-04-23 11:00')).toBe(true)
   })
