@@ -354,6 +354,18 @@ describe('accounts', () => {
     })
   })
 
+  it.each(checks)('$id $name is checked and confirmed with its capital letters', async (check) => {
+    const opened = await openFilled(application, { ...check.more, [check.name]: 'Neko' })
+    opened.plan(check.path, { kind: 'ok', data: {} })
+    await clickCheck(opened, check)
+    await main().findByText('使用できます。')
+    expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'Neko' }])
+    await submitForm(opened)
+    await waitFor(() =>
+      expect(sent(opened, application, 'confirm_create')).toMatchObject([{ [check.name]: 'Neko', [check.flag]: 1 }]),
+    )
+  })
+
   it.each(checks)('NET-19 an error of $name is shown under it, and it is not confirmed', async (check) => {
     const opened = await openFilled(application, { ...check.more, [check.name]: 'taro' })
     await clickCheck(opened, check)
