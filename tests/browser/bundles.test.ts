@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { groups } from '../../mocks/provider/mobility/timetable'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
+import { texts as contractTexts } from '../../src/flows/contract/texts'
 import { folderOf, sites } from './sites'
 
 /** Texts of a single brand: names, telephone numbers, links, bank accounts. */
@@ -106,9 +107,10 @@ for (const brand of ['cns', 'nct', 'y3d'] as const) {
 }
 
 test('INV-04 CON-03 the files of the city contain nothing of invoice and contract, which CTY has', () => {
-  const marks = features.slice(0, 2).flatMap(({ marks }) => [...marks])
+  const ofPages = Object.values(contractTexts).filter((text) => typeof text === 'string' && text !== contractTexts.none)
+  const marks = [...features.slice(0, 2).flatMap(({ marks }) => [...marks]), ...ofPages]
   expect(findingsIn('y3d', marks)).toEqual([])
-  const words = ['/api/invoice', 'ご請求明細', '振込', '口座', 'ご契約情報', 'セキュリティソフト']
+  const words = ['/api/invoice', 'ご請求明細', '振込', '口座', 'ご契約情報', 'セキュリティソフト', ...ofPages]
   expect(presentIn('cty', words)).toEqual(words)
 })
 
