@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { general } from '../messages'
+import { present } from '../present'
 import { headed, main, type Opened, openPortal } from './portal'
 
 /* Screens whose code does not load, or that throw while rendering. The device is offline, so nothing reloads. */
@@ -17,6 +18,7 @@ vi.mock('../../src/ui/SafeHtml', () => {
   throw new Error('no such chunk')
 })
 vi.mock('../../src/flows/invoice/Invoice', () => new Promise(() => {}))
+vi.mock('../../src/flows/mobility/reservations/CancelDialog', () => new Promise(() => {}))
 /** Throws as long as the flow's state has an unexpected value. */
 vi.mock('../../src/flows/contract/Contract', async () => {
   const { useFlow } = await import('../../src/runtime/useFlow')
@@ -91,6 +93,18 @@ describe('a screen whose code does not load', () => {
     vi.useRealTimers()
     expect(await main().findByRole('alert')).toHaveTextContent(lost)
     shellStands()
+  })
+
+  it('SHELL-55 a dialog is given up after as long', async () => {
+    await openPortal({ brand: 'y3d', path: '/mobility/reserve', as: 'family', at: '2024-11-08T10:00:00+09:00' })
+    const [cancel] = await main().findAllByRole('button', { name: /^キャンセルする/ })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await act(async () => void fireEvent.click(present(cancel)))
+    await act(async () => void vi.advanceTimersByTime(119_999))
+    expect(screen.queryAllByText(lost)).toEqual([])
+    await act(async () => void vi.advanceTimersByTime(1))
+    vi.useRealTimers()
+    expect(await screen.findAllByText(lost)).not.toEqual([])
   })
 
   it('SHELL-56 of the account menu leaves the page, the name and the logout', async () => {
