@@ -26,7 +26,7 @@ const expectedErrors = /console: (Failed to load (resource|module script)|[\w$]+
 /** A start page that flags the device, so that all pages exist, and loads nothing on demand. */
 const start = '/notFound?connect=1'
 
-const nameOf = (file: string) => file.replace(/-[\w-]{6}\.(js|css)$/, '.$1')
+const nameOf = (file: string) => file.replace(/-[\w-]{5}\.(js|css)$/, '.$1')
 
 interface Chunk {
   /** The route whose screen it is; '' for a part of a screen. */

@@ -45,7 +45,7 @@ for (const brand of brandCodes) {
       await expect(page.locator('#main [name=userId]')).toBeVisible()
       // In a run with PORTAL_REPORTING, the reporter too.
       const own = sent.filter((path) => !path.startsWith('image/') && !(reporting && path.includes('/reporter-')))
-      expect(own.map((path) => path.replace(/-[\w-]{6}\./, '.')).sort()).toEqual([
+      expect(own.map((path) => path.replace(/-[\w-]{5}\./, '.')).sort()).toEqual([
         '/assets/packages.js',
         '/assets/portal.js',
         '/extra/windows.json',

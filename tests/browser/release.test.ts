@@ -60,7 +60,7 @@ test.describe('after a release', { tag: '@long' }, () => {
     test(`REL-02 that changes ${name}, at most ${limit} bytes are loaded again`, async () => {
       const later = await build('cty', '2025050101', [edit])
       const names = loadedAgain(earlier, later)
-      expect(names.map((file) => file.replace(/-[\w-]{6}(?=\.)/, '')).sort()).toEqual([
+      expect(names.map((file) => file.replace(/-[\w-]{5}(?=\.)/, '')).sort()).toEqual([
         `assets/${loads}.js`,
         'index.html',
       ])

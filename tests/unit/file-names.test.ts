@@ -51,7 +51,7 @@ async function release(edited: Partial<typeof sources> = {}, base = '/'): Promis
 const page = ({ files }: Release) => String(files.get('index.html'))
 const nameOf = ({ files }: Release, name: string) => [...files.keys()].find((one) => one.startsWith(`assets/${name}-`))
 const contentOf = (one: Release, name: string) => String(one.files.get(nameOf(one, name) ?? ''))
-const stripped = (names: readonly string[]) => names.map((name) => name.replace(/-[\w-]{6}\./, '.')).sort()
+const stripped = (names: readonly string[]) => names.map((name) => name.replace(/-[\w-]{5}\./, '.')).sort()
 
 describe('the files of a release', () => {
   let before: Release
@@ -74,7 +74,7 @@ describe('the files of a release', () => {
     )
     for (const [name, content] of assets) {
       const hash = createHash('sha256').update(content).digest('base64url')
-      expect(name).toMatch(new RegExp(`-${hash.slice(0, 6)}\\.(js|css)$`))
+      expect(name).toMatch(new RegExp(`-${hash.slice(0, 5)}\\.(js|css)$`))
     }
   })
 
@@ -109,7 +109,7 @@ describe('the files of a release', () => {
   it('have a map that is sorted by name, styles last, and that holds nothing else', () => {
     const [map = ''] = importMapsOf(page(before))
     const { imports }: { imports: Record<string, string> } = JSON.parse(map)
-    expect(Object.values(imports).map((file) => file.replace(/-[\w-]{6}\./, '.'))).toEqual(
+    expect(Object.values(imports).map((file) => file.replace(/-[\w-]{5}\./, '.'))).toEqual(
       ['first.js', 'index.js', 'second.js', 'shared.js', 'third.js', 'first.css'].map((name) => `/assets/${name}`),
     )
     for (const key of Object.keys(imports)) expect(key).toMatch(/^\/assets\/[\w-]{2,3}\.(js|css)$/)

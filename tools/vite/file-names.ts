@@ -6,8 +6,8 @@ import { importMapFile, importsOf } from './import-map'
 
 /** Minimum length of a key's hash. Each character is in the page, and in the scripts that import the file. */
 const keyCharacters = 2
-/** 36 bits, to distinguish the versions of one file. */
-const hashCharacters = 6
+/** 30 bits, to distinguish the versions of one file. Each character is in the page once a file, and is not compressible. */
+const hashCharacters = 5
 
 /** A path with hash: folder, name, hash and extension. */
 const hashed = /^(.*\/)?([^/]+)-([\w-]{8})(\.\w+)$/
