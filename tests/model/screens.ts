@@ -20,7 +20,8 @@ import { idpass } from '../../src/flows/idpass/flow'
 import { inquiry } from '../../src/flows/inquiry/flow'
 import { invoice } from '../../src/flows/invoice/flow'
 import { addressOf, downloadAddress, neighbours } from '../../src/flows/invoice/invoiceRules'
-import { mobility, flowContextOf as rideSituation } from '../../src/flows/mobility/flow'
+import { mobility } from '../../src/flows/mobility/flow'
+import { flowContextOf as rideSituation } from '../../src/flows/mobility/flowState'
 import { registration } from '../../src/flows/mobility/registration/flow'
 import {
   back,

@@ -4,10 +4,11 @@ import type { InvoiceItem, InvoiceMonth } from '../../src/api/endpoints/invoice'
 import { invoice as cns } from '../../src/brand/cns/invoice'
 import { invoice as cty } from '../../src/brand/cty/invoice'
 import { invoice as nct } from '../../src/brand/nct/invoice'
+import { toCsv } from '../../src/flows/invoice/csv'
+import { compare } from '../../src/flows/invoice/differences'
 import {
   addressOf,
   billingMonths,
-  compare,
   downloadAddress,
   fillGaps,
   hasCharge,
@@ -19,7 +20,6 @@ import {
   parseYen,
   paymentClass,
   sortedItems,
-  toCsv,
   withdrawalDate,
   withMonth,
   yearOf,

@@ -26,6 +26,9 @@ export interface Endpoint<W extends RequestResponse = RequestResponse> {
   readonly response: v.GenericSchema<unknown, W['res']>
 }
 
+/** The data of an endpoint's OK response. */
+export type ResponseOf<E extends { readonly response: v.GenericSchema }> = v.InferOutput<E['response']>
+
 interface Schemas<Req extends v.ObjectEntries, Res> {
   tokens?: readonly BodyToken[]
   request?: Req

@@ -1,5 +1,4 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type * as v from 'valibot'
 import {
   type AtAddress,
   certifyIndex,
@@ -13,18 +12,19 @@ import {
   type InternetSettings,
   type SecuritySoftware,
 } from '../../api/endpoints/contract'
+import type { ResponseOf } from '../../api/endpoints/endpoint'
 import { statusesReceived } from '../../runtime/customerStatuses'
 import { defineFlow } from '../../runtime/flow'
 import { completed } from './rules'
 
 interface Contract {
   /** Response data of each page; null before the response, and during a new query. */
-  index: v.InferOutput<typeof certifyIndex.response> | null
+  index: ResponseOf<typeof certifyIndex> | null
   service: AtAddress | null
   payment: AtAddress | null
   internetSettings: InternetSettings | null
   securitySoftware: SecuritySoftware | null
-  others: v.InferOutput<typeof certifyOthers.response> | null
+  others: ResponseOf<typeof certifyOthers> | null
   /** The chosen address while its response is pending, already shown in the select; '' for none. */
   asked: string
   /** The address last chosen or named by a response, the same for services and payment (CON-15); '' while unknown. */

@@ -1,6 +1,7 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { addMonths, monthLabel } from '../../time/months'
-import { compare, type Differences, sortedItems } from './invoiceRules'
+import { compare, type Differences } from './differences'
+import { sortedItems } from './invoiceRules'
 import { texts } from './texts'
 
 const yenText = (yen: number) => Math.abs(yen).toLocaleString('ja-JP')

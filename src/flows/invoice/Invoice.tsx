@@ -14,20 +14,13 @@ import { useExtraNotice } from '../../ui/useExtraNotice'
 import { useSession } from '../../ui/useSession'
 import { Breakdown } from './Breakdown'
 import { Comparison } from './Comparison'
+import { toCsv } from './csv'
 import { invoice } from './flow'
 import { InvoiceHolder } from './InvoiceHolder'
 import { InvoicePayment } from './InvoicePayment'
 import { InvoicePicker } from './InvoicePicker'
 import { InvoiceSummary } from './InvoiceSummary'
-import {
-  addressOf,
-  chosenAddressName,
-  type InvoiceQuery,
-  parseYen,
-  requestedMonth,
-  sortedItems,
-  toCsv,
-} from './invoiceRules'
+import { addressOf, chosenAddressName, type InvoiceQuery, parseYen, requestedMonth, sortedItems } from './invoiceRules'
 import { Related } from './Related'
 import { texts } from './texts'
 import { Year } from './Year'

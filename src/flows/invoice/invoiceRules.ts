@@ -53,7 +53,7 @@ export function parseYen(amount: string): number | undefined {
 }
 
 /** The month's total in yen; undefined if there is none or it is not a number. */
-const totalOf = (month: InvoiceMonth) => parseYen(sortedItems(month).at(-1)?.item_amount_str ?? '')
+export const totalOf = (month: InvoiceMonth) => parseYen(sortedItems(month).at(-1)?.item_amount_str ?? '')
 
 /** c: credit card; f: bank debit; o: the other payment methods; '' for none of them, and while it is unknown (D33). */
 export type PaymentClass = 'c' | 'o' | 'f' | ''
@@ -173,74 +173,6 @@ export function billingMonths({ billing_cands = [], billing_ym }: Months): strin
   return months.includes(billing_ym) || billing_ym === '' ? months : [billing_ym, ...months]
 }
 
-interface Difference {
-  readonly item_name: string
-  readonly kind: 'new' | 'ended' | 'changed'
-  /** Yen more (below 0: less) than the previous month. */
-  readonly yen: number
-}
-
-export interface Differences {
-  /** The items that differ. */
-  readonly items: readonly Difference[]
-  /** Yen more (below 0: less) in total; undefined if one of the totals is unknown. */
-  readonly total: number | undefined
-  /** The item with the largest share of the total's difference; undefined if there is none, or if it is uncertain. */
-  readonly main: Difference | undefined
-  /** Whether every amount is a number, so that no item is omitted. */
-  readonly isComplete: boolean
-}
-
-/** The item that moved the total furthest in its direction. */
-function mainOf(items: readonly Difference[], total: number): Difference | undefined {
-  const sign = Math.sign(total)
-  const [main] = items.filter(({ yen }) => yen * sign > 0).toSorted((a, b) => (b.yen - a.yen) * sign)
-  return main
-}
-
-/**
- * The differences from the previous month, by item and in total (PLUS-04, EASE-09). Items with the same name are
- * summed; an item whose amount is not a number in one of the months is omitted, as its difference is unknown.
- */
-export function compare(month: InvoiceMonth, previous: InvoiceMonth): Differences {
-  const both = [month, previous].map((either) => sortedItems(either).slice(0, -1))
-  const unreadable = new Set(
-    both
-      .flat()
-      .filter((item) => parseYen(item.item_amount_str) === undefined)
-      .map((item) => item.item_name),
-  )
-  const [current = new Map<string, number>(), past = new Map<string, number>()] = both.map((items) => {
-    const byName = new Map<string, number>()
-    for (const { item_name, item_amount_str } of items) {
-      const amount = parseYen(item_amount_str) ?? 0
-      if (!unreadable.has(item_name)) byName.set(item_name, (byName.get(item_name) ?? 0) + amount)
-    }
-    return byName
-  })
-  const compared = [...current].map(([item_name, amount]) => {
-    const before = past.get(item_name)
-    return {
-      item_name,
-      kind: before === undefined ? ('new' as const) : ('changed' as const),
-      yen: amount - (before ?? 0),
-    }
-  })
-  const ended = [...past]
-    .filter(([name]) => !current.has(name))
-    .map(([item_name, amount]) => ({ item_name, kind: 'ended' as const, yen: 0 - amount }))
-  const items = [...compared.filter((item) => item.kind === 'new' || item.yen !== 0), ...ended]
-  const total = differenceOf(chargeOf(month), chargeOf(previous))
-  const isComplete = unreadable.size === 0
-  return { items, total, main: isComplete && total !== undefined ? mainOf(items, total) : undefined, isComplete }
-}
-
-/** The total in yen, 0 for a month without items; undefined if it is unknown. */
-const chargeOf = (month: InvoiceMonth) => (month.invoice_items?.length === 0 ? 0 : totalOf(month))
-
-const differenceOf = (now: number | undefined, then: number | undefined) =>
-  now === undefined || then === undefined ? undefined : now - then
-
 /** Number of months in the year's chart: twelve, and the same month of the previous year. */
 const monthsOfYear = 13
 
@@ -281,21 +213,3 @@ export function yearOf(month: InvoiceMonth, known: KnownMonths): readonly MonthO
     share: (yenOf(read) / highest) * 100,
   }))
 }
-
-/** Full-width signs start a formula too, and leading blanks don't prevent it. */
-function startsFormula(text: string): boolean {
-  const plain = text.normalize('NFKC').trimStart()
-  return /^[=+@]/.test(plain) || /^[\t\r\n]/.test(text) || (plain.startsWith('-') && parseYen(text) === undefined)
-}
-
-/** One field of a CSV line: quoted, and escaped so that no spreadsheet runs it as a formula. */
-const csvField = (text: string) => `"${startsFormula(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
-
-/** The shown items as CSV: UTF-8 with BOM, CRLF, a heading and one line per item (PLUS-03). */
-export const toCsv = (month: InvoiceMonth, headings: readonly string[]) =>
-  `\uFEFF${[
-    headings,
-    ...sortedItems(month).map((item) => [item.item_name, item.item_amount_str, item.item_remarks_str]),
-  ]
-    .map((line) => `${line.map(csvField).join(',')}\r\n`)
-    .join('')}`

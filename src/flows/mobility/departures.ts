@@ -1,6 +1,6 @@
+import type { ResponseOf } from '../../api/endpoints/endpoint'
 import type { certifyIndex } from '../../api/endpoints/mobility'
 import { now } from '../../time/clock'
-import type { ResponseOf } from './flow'
 import { type DateIds, dateOf } from './rideDates'
 
 type Index = ResponseOf<typeof certifyIndex>

@@ -1,5 +1,5 @@
+import type { ResponseOf } from '../../api/endpoints/endpoint'
 import type { Choice, certifySelectDateTime, certifySelectSection } from '../../api/endpoints/mobility'
-import type { ResponseOf } from './flow'
 import type { RideLabels } from './ride'
 
 /* Labels of the choices, from the responses that offered them. */

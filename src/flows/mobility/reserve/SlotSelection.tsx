@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ResponseOf } from '../../../api/endpoints/endpoint'
 import type { Choice, certifySelectDateTime, Reservation } from '../../../api/endpoints/mobility'
 import { radioField } from '../../../form/fields'
 import type { Option } from '../../../form/lists'
@@ -11,7 +12,7 @@ import { focusHeading } from '../../../ui/focusHeading'
 import { RetryButton } from '../../../ui/RetryButton'
 import { closedReason } from '../eventDays'
 import { fieldErrorsOf, withoutSectionErrors } from '../fieldErrors'
-import { mobility, type ResponseOf } from '../flow'
+import { mobility } from '../flow'
 import { wishAhead } from '../nextRide'
 import {
   calendarOf,

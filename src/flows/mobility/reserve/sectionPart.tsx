@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { ResponseOf } from '../../../api/endpoints/endpoint'
 import type { certifySelectSection } from '../../../api/endpoints/mobility'
 import { selectField } from '../../../form/fields'
 import type { Values } from '../../../form/formStore'
 import { RetryButton } from '../../../ui/RetryButton'
-import type { ResponseOf } from '../flow'
 import { texts } from '../texts'
 
 type Groups = ResponseOf<typeof certifySelectSection>['groups']
