@@ -593,6 +593,17 @@ describe('the page that required the login', () => {
     expect(opened.path()).toBe('/home')
   })
 
+  it('AUTH-11 a login at home after a refusal does not return to it', async () => {
+    const opened = await startedFrom(asked)
+    returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
+    await refusalShown()
+    await opened.user.click(tile('ホーム'))
+    await waitFor(() => expect(opened.path()).toBe('/home'))
+    await logIn(opened.user)
+    await welcomed()
+    expect(opened.path()).toBe('/home')
+  })
+
   it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', '/nothing-here'])(
     'AUTH-13 AUTH-37 does not return to %s in the storage',
     async (from) => {
