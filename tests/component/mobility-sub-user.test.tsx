@@ -420,6 +420,15 @@ describe('the form of a sub-user', () => {
     expect(path()).toBe(page)
   })
 
+  it('SUB-12 leads to a single bad field by the summary, too', async () => {
+    const { user, plan } = await openForm({ as: 'family', path: `${page}?assc_no=2` })
+    plan(replace, { kind: 'validation', fields: { tel_n2: '番号を確認してください。' } })
+    await user.click(screen.getByRole('button', { name: '変更する' }))
+    await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
+    fireEvent.click(main().getByRole('link', { name: /番号を確認してください。$/ }))
+    expect(control('tel_n2')).toHaveFocus()
+  })
+
   it.each<[string, PlannedOutcome, string]>([
     ['a failure', { kind: 'failure', message: '混み合っています。' }, '混み合っています。'],
     ['HTML', { kind: 'raw', body: '<html></html>', contentType: 'text/html' }, general],
