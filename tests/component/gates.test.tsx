@@ -327,6 +327,17 @@ describe('gates', () => {
     await headed(open ? 'サービス' : notFound)
   })
 
+  it.each([
+    ...(['cty', 'cns', 'nct'] as const).flatMap((brand) => [
+      [brand, 2020081700, notFound] as const,
+      [brand, 2020081701, 'ご契約情報'] as const,
+    ]),
+    ['y3d', newest, notFound],
+  ] as const)('GATE-05 /contract of %s at %i: 「%s」', async (brand, version, title) => {
+    await openPortal({ brand, version, path: '/contract', as: 'individual' })
+    await headed(title)
+  })
+
   it('GATE-04 compares versions as numbers: 2025040101 is newer than 2024120109', async () => {
     await openPortal({ version: 2024120109, path: '/payMethod', as: 'individual' })
     await headed(notFound)
