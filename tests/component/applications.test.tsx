@@ -997,6 +997,17 @@ describe('back, reload and addresses', () => {
     }
   })
 
+  it('TV-24 back from home to the completion page shows the form, without an error', async () => {
+    const application = caseOf('applyTv')
+    const opened = await openConfirm(application)
+    await clickSend(opened)
+    await onComplete(application)
+    await awayAndBack(opened, () => {})
+    await onForm()
+    expect(opened.path()).toBe(`${application.path}/create`)
+    expect(alerts()).toEqual([])
+  })
+
   const drafted = {
     inquiry: 'INQ-51 DRAFT-01',
     applyTv: 'TV-24 DRAFT-01',
