@@ -5,11 +5,12 @@ import { runEveryFault } from './fault-runner'
 
 /*
  * What the operator learns of a fault. The runner checks it for every call of the API; here is one call of each sort: a
- * query, a form, a file, and a call to another provider.
+ * query, one in the background, a form, a file, and a call to another provider.
  */
 
 const paths = [
   '/api/invoice/certify_index',
+  '/api/idp_sync/update_idp_sync_sts',
   '/api/auth/login',
   '/api/invoice/download_invoice2',
   '/authorization',
