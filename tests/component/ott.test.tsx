@@ -92,8 +92,14 @@ describe('the streaming page', () => {
     expect(calls(update)).toEqual([])
   })
 
-  it.each(['cty', 'cns', 'nct'] as const)('OTT-02 has a tile from its version on (%s)', async (brand) => {
-    await openPortal({ brand, version: 2021011301, path: '/home', at })
+  it.each([
+    ['cty', 2021011301, at],
+    ['cns', 2021011301, at],
+    ['nct', 2021011301, at],
+    // During the maintenance of the service, and in the newest version.
+    ['cty', 2025050101, '2024-02-15T10:00:00+09:00'],
+  ] as const)('OTT-02 has a tile from its version on (%s %i %s)', async (brand, version, time) => {
+    await openPortal({ brand, version, path: '/home', at: time })
     expect(tile('動画配信サービス')).toHaveAttribute('href', '/ott')
   })
 
