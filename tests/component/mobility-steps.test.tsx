@@ -273,6 +273,15 @@ describe('the confirmation', () => {
     expect(calls(call('display_qrcode')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000004' }])
   })
 
+  it('SUB-19 offers the riders no login, before the reservation and after it', async () => {
+    const { user } = await openConfirm()
+    const page = screen.getByRole('main')
+    expect(page).not.toHaveTextContent(/ログイン|パスワード|ユーザーID/)
+    await user.click(button('予約する'))
+    await main().findByRole('img', { name: '同乗者1のQRコード' })
+    expect(page).not.toHaveTextContent(/ログイン|パスワード|ユーザーID/)
+  })
+
   it('MOB-63, MOB-64, MOB-71 continues to the index, and never goes back to the confirmation', async () => {
     const { user, back, calls, path } = await openConfirm()
     await user.click(button('予約する'))
