@@ -179,6 +179,8 @@ describe('access', () => {
     ['cty', 2023030601],
     ['cns', 2023030601],
     ['nct', 2023030601],
+    ['cty', 2025050101],
+    ['nct', 2025050101],
   ])('CTC-03 is by the tile for %s from %i on', async (brand, version) => {
     const opened = await open({ path: '/home' }, { brand, version })
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
