@@ -201,6 +201,16 @@ describe('access', () => {
     expect(contactCalls(opened)).toEqual([])
   })
 
+  it('CTC-05 a customer whose session has ended is asked to log in, too', async () => {
+    const opened = await open(index)
+    await link('お申し込み')
+    opened.plan(apply.call, { kind: 'needLogin', message: '期限が切れました。' })
+    await opened.user.click(await link('お申し込み'))
+    await main().findByText('期限が切れました。')
+    expect(main().getByText('ログインしてください。')).toBeVisible()
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+  })
+
   it('CTC-14 the agreement is required for the contact information only', async () => {
     const opened = await open(index)
     await link('お申し込み')
