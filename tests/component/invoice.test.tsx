@@ -434,6 +434,7 @@ describe('months', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(`2025年3月分　${empty}`),
     )
+    expect(await monthSelect()).toHaveFocus()
   })
 
   it.each([
