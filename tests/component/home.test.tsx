@@ -488,6 +488,15 @@ describe('お手続き', () => {
     await waitFor(() => expect(texts(checked())).toEqual([choice]))
   })
 
+  it('HOME-10 お引っ越し chooses a matter that the provider writes in the same way', async () => {
+    const { user, plan } = await open()
+    await card(invoiceTitle)
+    const cat_others = [{ code: '6', label: 'お引っ越しについて', group: '' }]
+    plan('/api/contact/inquiry/certify_create', { kind: 'ok', data: { inquiry_options: { cat_others } } })
+    await user.click(jobs().getByRole('link', { name: 'お引っ越し' }))
+    await waitFor(() => expect(texts(checked())).toEqual(['お引っ越しについて']))
+  })
+
   it('HOME-10, EASE-12 the change of payment opens with its kind chosen', async () => {
     const { user } = await open()
     await card(invoiceTitle)
