@@ -182,6 +182,18 @@ describe('the event', () => {
     expect(closedReason(vehicle, { year_id: '2024', date_id }, event)).toBe(because)
   })
 
+  it('MOB-44 a bus is offered every day but Monday from the first day of the reservations on', () => {
+    const first = { year_id: '2024', date_id: '1031' }
+    const november = Array.from({ length: 30 }, (_, at) => `11${String(at + 1).padStart(2, '0')}`)
+    const cal2Dates = november.map((date_id) => ({ date_id, is_open: true, note: '' }))
+    const offered = calendarOf(first, { cal1Dates: [], cal2Dates }, first, (day) =>
+      closedReason('self_driving', day, event),
+    )
+    const open = offered.flatMap(({ weeks }) => weeks.flat()).filter((one) => one?.isOpen)
+    const running = november.slice(5, 27).filter((date_id) => !['1111', '1118', '1125'].includes(date_id))
+    expect(open.map((one) => one?.date_id)).toEqual(running)
+  })
+
   it('MOB-43 includes a day that is partly in the event, and no day without spans', () => {
     const late = [{ start: '2024-11-08T12:00:00+09:00', end: '2024-11-09T00:00:00+09:00' }]
     const days = ['1107', '1108', '1109'].map((date_id) => ({ year_id: '2024', date_id }))
