@@ -488,6 +488,8 @@ describe('extra/windows.json', () => {
     ['a text', 'maintenance'],
     ['a list', [1]],
     ['a window that is not a list', { cty: { maintenance: another[0] } }],
+    ['a wrong window beside a right one', { cty: { maintenance: another, festival: 'now' } }],
+    ['another brand of a wrong shape', { cty: { maintenance: another }, nct: { festival: 'now' } }],
     ['an end before the start', { cty: { maintenance: [span('2026-05-01T05:00', '2026-05-01T01:00')] } }],
     ['31 April as its end', { cty: { maintenance: [span('2026-04-01T05:00', '2026-04-31T05:00')] } }],
     ['no length', { cty: { maintenance: [span('2026-05-01T05:00', '2026-05-01T05:00')] } }],
