@@ -1183,6 +1183,13 @@ describe('maintenance', () => {
     await waitFor(() => expect(opened.calls().length).toBeGreaterThan(sent))
   })
 
+  it.each(['visitor', 'individual'])('PLUS-10 is announced at home, too (%s)', async (as) => {
+    const who = as === 'visitor' ? {} : { as }
+    await openPortal({ ...who, path: '/home', at: '2024-04-22T10:00:00+09:00' })
+    const banner = await screen.findByRole('region', { name: 'メンテナンスのお知らせ' })
+    expect(banner).toHaveTextContent('2024年4月23日 10:00 ～ 2024年4月23日 13:00')
+  })
+
   it('PLUS-10 is announced from 24 hours before, with start and end', async () => {
     stopTime()
     const opened = await openPortal({ path: '/notFound', at: '2024-04-22T09:59:45+09:00' })
