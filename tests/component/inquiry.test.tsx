@@ -79,7 +79,7 @@ describe('the contractor', () => {
       '',
       {
         ...{ user_seq: 1999, user_id: 'jiro@example.jp', cable_id: 'CB00001999', reg_number: '0000000999' },
-        ...{ contract_sts: 120, idp_sync_sts: 2, bcast_kind: '2k' },
+        ...{ contract_sts: 120, idp_sync_sts: 2, bcast_kind: '4K ' },
       },
     ],
     [
