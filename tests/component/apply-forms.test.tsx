@@ -194,7 +194,7 @@ describe('the fields of a choice', () => {
     ['del', '2k', 'cat_del_4k[]', false],
     ['del', '2k', 'add_channel[]', false],
   ])('TV-07 the month to %s with %s, and with a choice in %s: %s', (change, bcast_kind, list, has) => {
-    const values = { bcast_kind, [list]: 'P401', add_period: '202505', del_period: '202505' }
+    const values = { change, bcast_kind, [list]: 'P401', add_period: '202505', del_period: '202505' }
     const body = bodyOf(partsIn('cty', 'applyTv'), values)
     expect(Object.keys(Object(body)).includes(`${change}_period`)).toBe(has)
     const errors = validateParts(partsIn('cty', 'applyTv'))({ ...values, add_period: '', del_period: '' })
