@@ -78,6 +78,11 @@ it('QA-04 the versions that open a gate of the brand', () => {
     version: 2025050101,
     label: '請求書・支払明細書のダウンロード、お支払い方法の変更のページとタイル',
   })
+  const versions = [
+    2020081701, 2021011301, 2022041101, 2022052601, 2022090101, 2023030101, 2023030601, 2023100101, 2023101501,
+    2024040101, 2025040101,
+  ]
+  expect(gateVersions('cty').map(({ version }) => version)).toEqual(versions)
   expect(gateVersions('y3d').map(({ version }) => version)).toEqual([2023030601])
 })
 
