@@ -92,10 +92,13 @@ describe('the form', () => {
     expect(bodies(opened)).toEqual([{ email, is_niwamichi: 0, oauth2_link: '' }])
   })
 
-  it.each(['/newRegist', '/newRegist/entryMail'])(
-    'NEW-04, NEW-05 sends the oauth2_link that %s was opened with, and 0 for any is_niwamichi but 1',
-    async (path) => {
-      const link = 'https://shop.example/back?a=1&b=2'
+  it.each([
+    ['/newRegist', 'https://shop.example/back?a=1&b=2'],
+    ['/newRegist/entryMail', 'https://shop.example/back?a=1&b=2'],
+    ['/newRegist/entryMail', ' Partner+1/2= '],
+  ])(
+    'NEW-04, NEW-05 sends the oauth2_link that %s was opened with (%s), and 0 for any is_niwamichi but 1',
+    async (path, link) => {
       const query = `oauth2_link=${encodeURIComponent(link)}&is_niwamichi=0`
       const opened = await openSent({ path: `${path}?${query}` })
       expect(bodies(opened)).toMatchObject([{ oauth2_link: link, is_niwamichi: 0 }])
