@@ -1069,13 +1069,26 @@ describe('every form', () => {
   )
 
   it.each([
-    { what: 'the user type', build: newerOf.cty, button: 'それ以外の方', call: 'select_user_type' },
-    { what: 'the registration type', build: newerOf.nct, button: '上記以外の方', call: 'select_regist_type' },
-  ])('REM-98 $what is sent once for two clicks', async ({ build, button, call }) => {
+    {
+      what: 'the user type',
+      build: newerOf.cty,
+      button: 'それ以外の方',
+      other: /^サービスご契約者$/,
+      call: 'select_user_type',
+    },
+    {
+      what: 'the registration type',
+      build: newerOf.nct,
+      button: '上記以外の方',
+      other: /をお持ちの方$/,
+      call: 'select_regist_type',
+    },
+  ])('REM-98 $what is sent once for two clicks and one on the other button', async ({ build, button, other, call }) => {
     const opened = await openPortal({ ...build, path: firstOf(build) })
     opened.api.scenarios.hold(api(call))
     await opened.user.dblClick(await main().findByRole('button', { name: button }))
     await waitFor(() => expect(bodies(opened, call)).toHaveLength(1))
+    fireEvent.click(main().getByText(other))
     await opened.api.scenarios.release()
     await headed('メールアドレスの入力')
     expect(bodies(opened, call)).toHaveLength(1)
