@@ -6,6 +6,7 @@ import {
   brands,
   button,
   caseOf,
+  clickSend,
   controls,
   descriptionsOf,
   fillAll,
@@ -13,6 +14,7 @@ import {
   formValues,
   isShown,
   named,
+  onComplete,
   onConfirm,
   onForm,
   openConfirm,
@@ -431,8 +433,16 @@ describe('what it shares with the inquiry', () => {
     expect(section('ご契約者・ご連絡先')).toHaveTextContent('お客様番号')
     expect(main().queryByText(/口座振替日/)).toBeNull()
     fillAll(application.least)
+    // The provider refuses a day other than the customer's.
+    for (const step of ['confirm_create', 'exec_create']) {
+      opened.plan(`${application.api}/${step}`, { kind: 'ok', data: null })
+    }
     await submitForm(opened)
-    await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ withdrawal_day: day })
+    await clickSend(opened)
+    await onComplete(application)
+    expect(sent(opened, application, 'exec_create')).toMatchObject([{ withdrawal_day: day }])
   })
 
   it.each([
