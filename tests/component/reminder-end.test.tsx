@@ -378,7 +378,7 @@ describe('the certification code', () => {
     expect(bodies(opened, 'reset_password')).toMatchObject([{ cert_id: 'R1', user_id: 'C0001' }])
   })
 
-  it('REM-83 shows the ID of the response to the code, not the certified one', async () => {
+  it('REM-83, REM-96 shows the ID of the response to the code, not the certified one or the address, then the password', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
       const data = { cert_id: 'R1', cert_email: address, cert_type: 'entry_mail_id_pass', user_id: 'C0001' }
       plan(api('certify_key_cert_code'), { kind: 'ok', data })
@@ -388,6 +388,8 @@ describe('the certification code', () => {
     await enterCode(opened)
     await telling('登録が完了しました。')
     expect(main().getByText('ユーザーID').nextElementSibling).toHaveTextContent('C0002')
+    await opened.user.click(main().getByRole('link', { name: '次へ' }))
+    await headed('パスワードの設定')
   })
 
   it.each([olderOf.y3d, newerOf.cty, newerOf.nct])(
