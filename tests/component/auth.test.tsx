@@ -775,6 +775,11 @@ describe('browser storage', () => {
     ['no customer', JSON.stringify(tokens)],
     ['no user ID', JSON.stringify({ ...tokens, loginUser: { sei_name: '山田' } })],
     ['no access token', JSON.stringify({ loginUser: { user_id: 'taro@example.jp' } })],
+    ['an empty user ID', JSON.stringify({ ...tokens, loginUser: { user_id: '' } })],
+    [
+      'an empty access token',
+      JSON.stringify({ ...tokens, _access_token: '', loginUser: { user_id: 'taro@example.jp' } }),
+    ],
     ['a customer of another type', JSON.stringify({ ...tokens, loginUser: 'taro@example.jp' })],
   ])('AUTH-46 an entry of %s counts as logged out and is removed', async (_, entry) => {
     const { reload } = await openPortal({ path: '/home' })
