@@ -606,11 +606,13 @@ describe('a screen after navigation', () => {
     ['reopened', 'another page', '/elsewhere'],
     ['left', 'the same page again', '/shelf'],
   ])('API-33 is not %s by a late response once the customer is on %s', async (_, __, pathname) => {
-    const opened = open()
-    opened.store.dispatch(buy({ n: 1 }))
-    opened.leavePage(pathname)
-    await respond(opened, 0, ok('本'))
-    expect(opened.navigations).toEqual([])
+    for (const action of [buy({ n: 1 }), handOver()]) {
+      const opened = open()
+      opened.store.dispatch(action)
+      opened.leavePage(pathname)
+      await respond(opened, 0, ok('本'))
+      expect([action.type, opened.navigations]).toEqual([action.type, []])
+    }
   })
 
   it('API-33 can be opened and queried again', async () => {
