@@ -348,14 +348,17 @@ describe('the page after a login', () => {
 })
 
 describe('links for who cannot log in', () => {
-  it('AUTH-21 the link for a forgotten ID or password opens its page, from home and login', async () => {
-    const { user, path } = await openPortal({ path: '/notFound' })
-    for (const from of entrances) {
-      goTo(from)
-      await user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
-      expect([from, path()]).toEqual([from, '/reminder/entryMailPass'])
-    }
-  })
+  it.each(brands)(
+    'AUTH-21 the link for a forgotten ID or password opens its page, from home and login (%s)',
+    async (brand) => {
+      const { user, path } = await openPortal({ brand, path: '/notFound' })
+      for (const from of entrances) {
+        goTo(from)
+        await user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+        expect([from, path()]).toEqual([from, '/reminder/entryMailPass'])
+      }
+    },
+  )
 
   it.each([
     ['AUTH-22', 'cty', 2023101501, '/reminder/selectUserType'],
