@@ -1326,7 +1326,7 @@ describe('an error of a flow', () => {
     )
     act(() => vi.advanceTimersByTime(3_600_000))
     // One that had closed by now would still be there, fading.
-    expect(main().getByRole('alert')).toHaveClass('show')
+    expect(main().getByRole('alert')).toHaveClass('show', 'alert-danger')
     expect(main().getByRole('alert')).toHaveTextContent(refusal)
     expect(close).toBeVisible()
   })
@@ -1348,7 +1348,7 @@ describe('an error of a flow', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('SHELL-53 goes with its field errors where no form shows them', async () => {
+  it('SHELL-52, SHELL-53 is a danger, and goes with its field errors where no form shows them', async () => {
     const opened = await openPortal({ path: '/contract/service', as: 'addresses' })
     const { user } = opened
     const select = await main().findByRole('combobox', { name: 'ご契約先' })
@@ -1357,6 +1357,7 @@ describe('an error of a flow', () => {
     await user.selectOptions(select, 'ご実家')
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent(refusal)
+    expect(alert).toHaveClass('alert-danger')
     expect(contract.select(opened.store().getState())).toMatchObject({ _status: 'VALIDATION', _errList: fields })
     await user.click(within(alert).getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(contract.select(opened.store().getState())).toMatchObject({ _error: '', _status: '' }))
