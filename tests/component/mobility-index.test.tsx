@@ -199,14 +199,21 @@ describe('the departures', () => {
       [back, '11:00発 空席5'],
     ]
     await waitFor(() => expect(listed()).toEqual(updated))
-    plan(call('update_free_ride'), { kind: 'failure', message: '混み合っています。' })
-    await press('空席状況を更新')
-    await waitFor(() => expect(document.querySelector('.notice-list')?.textContent).toContain('混み合っています。'))
-    expect(listed()).toEqual(updated)
+    const failures: readonly [string, PlannedOutcome][] = [
+      ['混み合っています。', { kind: 'failure', message: '混み合っています。' }],
+      ['更新できません。', { kind: 'validation', fields: { rsv_id: '更新できません。' } }],
+      ['認証が必要です。', { kind: 'needCert', message: '認証が必要です。' }],
+    ]
+    for (const [message, outcome] of failures) {
+      plan(call('update_free_ride'), outcome)
+      await press('空席状況を更新')
+      await waitFor(() => expect(document.querySelector('.notice-list')?.textContent).toContain(message))
+      expect(listed()).toEqual(updated)
+    }
     plan(call('update_free_ride'), ok({ departures: [] }))
     await press('空席状況を更新')
     await seen('出発便はありません。')
-    expect(sent(opened, 'update_free_ride')).toHaveLength(3)
+    expect(sent(opened, 'update_free_ride')).toHaveLength(5)
     expect(sent(opened, 'certify_index')).toHaveLength(1)
   })
 
