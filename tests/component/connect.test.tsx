@@ -232,6 +232,13 @@ describe('for visitors', () => {
     },
   )
 
+  it.each(['android', 'ios'] as const)('CNT-08 offers both downloads on %s, too', async (device) => {
+    mockDevice(device)
+    await visit()
+    expect(await main().findByRole('link', { name: /^Android/ })).toBeVisible()
+    expect(main().getByRole('link', { name: /^iPhone/ })).toBeVisible()
+  })
+
   it('CNT-08 the login returns to the page, which then queries the link', async () => {
     const opened = await visit()
     await opened.user.click(await main().findByRole('link', { name: 'ログイン' }))
