@@ -191,13 +191,13 @@ describe('REP-02 a report of', () => {
     const sent = await started()
     let now = 1_000_000
     vi.spyOn(performance, 'now').mockImplementation(() => now)
-    const lose = async (after: number) => {
+    const lose = async (after: number, page = 'invoice') => {
       now += after
-      report({ kind: 'call', outcome: 'network' })
+      report({ kind: 'call', outcome: 'network' }, page)
       return (await sent()).map((one) => [one['kind'], one['count']])
     }
     expect(await lose(0)).toEqual([['call-network', '1']])
-    expect(await lose(1)).toHaveLength(1)
+    expect(await lose(1, 'gift')).toHaveLength(1)
     expect(await lose(59_998)).toHaveLength(1)
     report({ kind: 'call', outcome: 'http', status: 502 })
     expect((await sent()).at(-1)).toMatchObject({ kind: 'call-http', status: '502', count: '1' })
