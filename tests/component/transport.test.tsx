@@ -101,6 +101,7 @@ describe('VALIDATION', () => {
     await until(() => control(`ユーザーID：${texts.userId}`))
     const summary = document.querySelector('.error-summary')
     expect(summary).toHaveFocus()
+    expect(summary?.compareDocumentPosition(named('userId'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect([...(summary?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
       `ユーザーID：${texts.userId}`,
       `パスワード：${texts.password}`,
