@@ -776,11 +776,17 @@ describe('the provisional ID', () => {
   )
 
   it.each([newerOf.nct, olderOf.nct])('REM-41 links to the manual in either flow ($version)', async (build) => {
-    await openProvisional(build)
-    expect(await main().findByRole('link', { name: /マニュアル/ })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/\.pdf$/),
-    )
+    const opened = await openProvisional(build)
+    const linked = async () =>
+      expect(await main().findByRole('link', { name: /マニュアル/ })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/\.pdf$/),
+      )
+    await linked()
+    opened.plan(api('entry_prov_id_pass'), { kind: 'failure', message: '混み合っています。' })
+    await sendProvisional(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    await linked()
   })
 
   it.each([...askingUserType, olderOf.cty, olderOf.cns, olderOf.y3d])(
