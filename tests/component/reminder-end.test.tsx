@@ -306,14 +306,14 @@ describe('the certification code', () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     await main().findByRole('textbox', { name: /^認証コード/ })
     act(() => {
-      window.history.pushState(null, '', '/reminder/entryCertCode?cert2_key=K2')
+      window.history.pushState(null, '', '/reminder/entryCertCode?cert2_key=K2/==')
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
     })
     expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.unknown)
     expect(isThere('cert2_code')).toBe(false)
     await opened.back()
     expect(await main().findByRole('textbox', { name: /^認証コード/ })).toBeVisible()
-    const keys = [opened.key, 'K2', opened.key]
+    const keys = [opened.key, 'K2/==', opened.key]
     expect(bodies(opened, 'certify_key_cert_code')).toEqual(keys.map((cert2_key) => ({ cert2_key })))
   })
 
