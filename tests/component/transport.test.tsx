@@ -215,6 +215,19 @@ describe('URLs and tokens', () => {
       expect(words).not.toContain(secret)
     }
   })
+
+  it('API-18 the tokens are those of the customer’s newest session, from another tab, too', async () => {
+    const opened = await openInvoice()
+    const { _access_token } = stored()
+    storeLogin(opened.api, 'individual')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+    await clickThrough('前の月')
+    await until(() => opened.calls(paths.month).length === 1)
+    const newer = stored()
+    expect(newer._access_token).not.toBe(_access_token)
+    const { _access_token: access, _refresh_token: refresh } = newer
+    expect(opened.calls(paths.month)[0]).toMatchObject({ body: { _access_token: access, _refresh_token: refresh } })
+  })
 })
 
 describe('static files', () => {
