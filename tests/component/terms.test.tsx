@@ -4,6 +4,7 @@ import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { agreement } from '../../src/flows/agreement/flow'
 import { general, pleaseLogIn } from '../messages'
+import { present } from '../present'
 import { banner, logIn, main, type Opened, type Opening, openPortal, settled } from './portal'
 
 const agree = '/api/service/agree'
@@ -73,20 +74,25 @@ describe('the service area', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('TERMS-02 the page has a link to the entry besides the menu', async () => {
-    const { user, path } = await openPortal({ as: 'individual', path: '/service' })
-    await heading('サービス')
-    const nav = main().getByRole('navigation', { name: 'サービスのメニュー' })
-    const [link, ...more] = main()
-      .getAllByRole('link', { name: entry })
-      .filter((found) => !nav.contains(found))
-    if (!link) throw new Error('no link to the entry')
-    expect(more).toEqual([])
-    // The deal, too, redirects to the entry before the agreement.
-    expect(link).toHaveAttribute('href', '/service/entry')
-    await user.click(link)
+  it('TERMS-02 the page has a link to the entry besides the menu, before and after the agreement', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/service' })
+    const linkToEntry = async () => {
+      await heading('サービス')
+      const nav = main().getByRole('navigation', { name: 'サービスのメニュー' })
+      const links = main().getAllByRole('link', { name: entry })
+      const [link, ...more] = links.filter((found) => !nav.contains(found))
+      expect(more).toEqual([])
+      // The deal, too, redirects to the entry before the agreement.
+      expect(link).toHaveAttribute('href', '/service/entry')
+      return present(link)
+    }
+    await opened.user.click(await linkToEntry())
     await entryShown()
-    expect(path()).toBe('/service/entry')
+    expect(opened.path()).toBe('/service/entry')
+    await choose(opened, '同意する')
+    await dealShown()
+    await go('/service')
+    await linkToEntry()
   })
 
   const everywhere = brands.flatMap((brand) => pages.map((path) => ({ brand, path })))
