@@ -400,7 +400,11 @@ describe('the deal', () => {
 
   it('TERMS-11 is shown instead of the entry once agreed', async () => {
     const opened = await openDeal()
-    await opened.user.click(screen.getByRole('link', { name: 'サービス' }))
+    // Its query tells the customer's statuses anew.
+    go('/contract')
+    await heading('ご契約情報')
+    await settled()
+    go('/service')
     await heading('サービス')
     await opened.user.click(menu().getByRole('link', { name: entry }))
     await dealShown()
