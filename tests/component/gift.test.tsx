@@ -76,11 +76,11 @@ describe('the gift page', () => {
     await leadsToLogin(user)
   })
 
-  it('GIFT-05 has title, breadcrumb and address', async () => {
-    const { path } = await open()
+  it.each(brands)('GIFT-05 has title, breadcrumb and address (%s)', async (brand) => {
+    const { path } = await open({ brand })
     await main().findByText(/^年末年始のプレゼントに応募する/)
     expect(path()).toBe('/gift')
-    expect(document.title).toBe('プレゼント | CTYマイページ')
+    expect(document.title).toBe(`プレゼント | ${brand.toUpperCase()}マイページ`)
     const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
     expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ホーム', 'プレゼント'])
   })
