@@ -570,11 +570,12 @@ describe('the confirmation and the last step', () => {
     ['24', '三重県'],
     [7, '福島県'],
     ['東京都', '東京都'],
-  ])('MOB-56 shows the region %s as %s', async (svc_region, name) => {
+  ])('MOB-56 shows the region %s as %s, and nothing that the response does not name', async (svc_region, name) => {
     const opened = await openDate()
     opened.plan(call('certify_confirm'), ok({ svc_region, svc_locality: '例示市', svc_street: '1番地' }))
     await confirm(opened, /^出発 9:00/)
     expect(valuesOf('ご住所')).toEqual([`${name}例示市1番地`])
+    for (const row of ['お名前', '生年月日', '性別']) expect(main().queryByText(row, { selector: 'dt' })).toBeNull()
   })
 
   it.each([
