@@ -286,6 +286,17 @@ describe('messages above all screens', () => {
     expect(screen.getAllByRole('alert')).toEqual([alert])
   })
 
+  it('AUTH-15 a login on the page of a form whose session has expired shows both sentences, too', async () => {
+    const inquiry = caseOf('inquiry')
+    const opened = await openFilled(inquiry)
+    opened.api.provider.sessions.revoke()
+    await submitForm(opened)
+    opened.plan(login, { kind: 'failure', message: '利用を停止しています。' })
+    await logIn(opened.user)
+    await waitFor(() => expect(text()).toContain(`利用を停止しています。${refused}`))
+    expect(opened.path()).toBe(`${inquiry.path}/create`)
+  })
+
   it.each<[string, PlannedOutcome, string]>([
     ['HTTP 500', { kind: 'status', status: 500, body: '{"message":"利用を停止しています。"}' }, general],
     ['HTTP 408', { kind: 'status', status: 408, body: '{"message":"利用を停止しています。"}' }, general],
