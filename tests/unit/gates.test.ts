@@ -309,23 +309,26 @@ describe.each(brands)('the tiles of %s', (brand) => {
     },
   )
 
-  it('SHELL-13 include the stamp rally at any time, which leads where the time says', () => {
-    underTest(brand, 2025050101)
-    const site = { cty: 'https://www.cty.example', y3d: 'https://mobility.y3d.example', cns: '', nct: '' }[brand]
-    const rows = [
-      ['2019-01-01 00:00', '/stamp'],
-      ['2024-10-31 23:59:59', '/stamp'],
-      ['2024-11-01 00:00', `${site}/stamp-rally`],
-      ['2024-11-19 23:59:59', `${site}/stamp-rally`],
-      ['2024-11-20 00:00', `${site}/mobility-event`],
-      ['2024-11-27 23:59:59', `${site}/mobility-event`],
-      ['2024-11-28 00:00', '/stamp'],
-      ['2100-06-01 00:00', '/stamp'],
-    ] as const
-    for (const [japan, href] of rows) {
-      expect([japan, linkAt('スタンプラリー', instant(japan))]).toEqual([japan, site ? href : undefined])
-    }
-  })
+  it.each([2024040101, 2025050101])(
+    'SHELL-13 include the stamp rally at any time, which leads where the time says (%i)',
+    (version) => {
+      underTest(brand, version)
+      const site = { cty: 'https://www.cty.example', y3d: 'https://mobility.y3d.example', cns: '', nct: '' }[brand]
+      const rows = [
+        ['2019-01-01 00:00', '/stamp'],
+        ['2024-10-31 23:59:59', '/stamp'],
+        ['2024-11-01 00:00', `${site}/stamp-rally`],
+        ['2024-11-19 23:59:59', `${site}/stamp-rally`],
+        ['2024-11-20 00:00', `${site}/mobility-event`],
+        ['2024-11-27 23:59:59', `${site}/mobility-event`],
+        ['2024-11-28 00:00', '/stamp'],
+        ['2100-06-01 00:00', '/stamp'],
+      ] as const
+      for (const [japan, href] of rows) {
+        expect([japan, linkAt('スタンプラリー', instant(japan))]).toEqual([japan, site ? href : undefined])
+      }
+    },
+  )
 
   it.each(zones)(
     'SHELL-07, GATE-16, GATE-41 appear and disappear with their windows on a device in %s',
