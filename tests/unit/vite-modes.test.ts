@@ -57,6 +57,17 @@ describe("Vite's own commands", () => {
   })
 })
 
+describe('the features of a release build', () => {
+  it.each([
+    ['2024120109', 'false'],
+    ['2025040100', 'false'],
+    ['2025040101', 'true'],
+  ])('GATE-04 are those of its version: the change of payment of CTY in %s is %s', (build, has) => {
+    const { define } = portalConfig(resolveSettings({ brand: 'cty', build }))
+    expect(define).toMatchObject({ 'features.payMethod': has, 'features.invoice': 'true' })
+  })
+})
+
 describe('the browsers that a build is made for', () => {
   it('SHELL-49 are those of the browser notice, and know import maps', async () => {
     const settings = resolveSettings({ brand: 'cty', build: '2025050101' })
