@@ -723,6 +723,14 @@ describe('the sync', () => {
     await waitFor(() => expect(sent()).toBe(3))
   })
 
+  it('SYNC-09 is not polled while the first response is pending', async () => {
+    const sent = countUpdates()
+    await open(({ api }) => api.scenarios.hold(update))
+    await waitFor(() => expect(sent()).toBe(1))
+    await pass(45)
+    expect(sent()).toBe(1)
+  })
+
   it('SYNC-05 SYNC-10 shows only the first of consecutive failures, and the first of the next series again', async () => {
     const opened = await openReady(({ plan }) => {
       plan(update, { kind: 'ok' })
