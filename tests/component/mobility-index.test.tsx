@@ -227,6 +227,18 @@ describe('the departures', () => {
     expect(sent(opened, 'certify_index')).toHaveLength(1)
   })
 
+  it('MOB-24, API-33 a failure that arrives after the page was left shows no message', async () => {
+    const opened = await openIndex({}, { reserves: [], departures: [], sub_users: [] })
+    opened.plan(call('update_free_ride'), { kind: 'failure', message: '混み合っています。' })
+    opened.api.scenarios.hold(call('update_free_ride'))
+    await press('空席状況を更新')
+    await waitFor(() => expect(sent(opened, 'update_free_ride')).toHaveLength(1))
+    await goTo('/notFound')
+    await act(async () => void (await opened.api.scenarios.release()))
+    await settled()
+    expect(document.body).not.toHaveTextContent('混み合っています。')
+  })
+
   it.each([
     ['listed', [departure('self_driving', '11:00', 4)], '空席4'],
     ['said to be none', [], '出発便はありません。'],
