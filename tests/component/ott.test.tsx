@@ -373,7 +373,8 @@ describe('the sign-on', () => {
   ] as const)(
     'OTT-14 OTT-15 OTT-16 queries the brand’s sign-on provider and posts its login (%s)',
     async (brand, code) => {
-      const opened = await openReady(undefined, { brand })
+      const given = { user_id: '01001', password: ' Haishin&amp;1001 ' }
+      const opened = await openReady(({ plan }) => plan(prepare, { kind: 'ok', data: given }), { brand })
       await clickButton(opened)
       await waitFor(() => expect(opened.submitted).toHaveLength(1))
       expect(opened.calls(prepare).map(({ body }) => body)).toEqual([{}])
@@ -382,8 +383,7 @@ describe('the sign-on', () => {
         {
           postTo: `https://sso.${brand}.example/login`,
           fields: {
-            user_id: 'S1001',
-            password: 'Haishin1001',
+            ...given,
             operator_code: code,
             autologin: '1',
             state: expect.stringMatching(/^[\w-]{36}$/),
@@ -393,11 +393,12 @@ describe('the sign-on', () => {
       expect(opened.path()).toBe('/ott')
       expect(main().queryByRole('alert')).toBeNull()
       await expectEnabled()
-      // After coming back, a login has an authorization of its own.
+      // After coming back, a login has credentials and an authorization of its own.
       window.dispatchEvent(new PageTransitionEvent('pageshow'))
       await clickButton(opened)
       await waitFor(() => expect(opened.submitted).toHaveLength(2))
       expect(opened.calls(authorization)).toHaveLength(2)
+      expect(opened.submitted[1]?.fields).toMatchObject({ user_id: 'S1001', password: 'Haishin1001' })
       expect(opened.submitted[1]?.fields['state']).not.toBe(opened.submitted[0]?.fields['state'])
     },
   )
