@@ -815,12 +815,16 @@ describe('the sync', () => {
     async (value) => {
       const opened = await open(({ plan }) => {
         plan(index, { kind: 'ok', data: { contractSts: 110 } })
+        plan(update, { kind: 'ok', data: { idpSyncSts: value } })
+        plan(update, { kind: 'ok', data: { idpSyncSts: 1 } })
         plan(update, { kind: 'ok', data: { idpSyncSts: value }, times: 'always' })
       })
       await waitFor(() => expect(opened.calls(update)).toHaveLength(1))
-      await pass(15)
-      await waitFor(() => expect(opened.calls(update)).toHaveLength(2))
       await expectDisabled()
+      await pass(15)
+      await waitFor(expectEnabled)
+      await pass(15)
+      await waitFor(expectDisabled)
       await clickButton(opened)
       await settled()
       expect(opened.calls(prepare)).toEqual([])
