@@ -988,11 +988,16 @@ describe('security software', () => {
     expect((await section(other)).queryByText('ご選択中')).toBeNull()
   })
 
-  it('CON-29 nothing is marked if nothing is selected', async () => {
-    await openWithData(security, { security_software_select: '', kaspersky_codes: ['K1'] })
-    await section('カスペルスキー')
-    expect(main().queryByText('ご選択中')).toBeNull()
-  })
+  it.each(products)(
+    '%s CON-29 CON-32 with codes of %s alone and nothing selected, nothing is marked, and no sentence says that there are none',
+    async (_, select, name) => {
+      const without = { security_software_select: '', kaspersky_codes: [], virus_buster_codes: [] }
+      await openWithData(security, { ...without, [`${select}_codes`]: ['K1'] })
+      await section(name)
+      expect(main().queryByText('ご選択中')).toBeNull()
+      expect(main().queryByText(none)).toBeNull()
+    },
+  )
 
   it.each(products)(
     '%s CON-29 CON-32 the codes of %s, the only product, are under its own heading with the mark, without the sentence',
