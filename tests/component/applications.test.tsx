@@ -196,6 +196,9 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
     expect(confirm.answers).toEqual(application.answers(brand))
     const at = calls.indexOf(`${application.api}/confirm_create`)
     expect(calls[at + 1]).toBe(`${application.api}/certify_confirm`)
+    // Each time, also after corrections.
+    const count = (call: string) => calls.filter((path) => path === `${application.api}/${call}`).length
+    expect(count('certify_confirm')).toBe(count('confirm_create'))
     expect(confirm.alerts).toBe(0)
   })
 
