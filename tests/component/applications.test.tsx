@@ -901,8 +901,11 @@ describe('field errors from the provider', () => {
     async (_, __, application) => {
       const opened = await openConfirm(application)
       const wrong = 'この内容は受け付けられません。'
+      opened.plan(`${application.api}/exec_create`, { kind: 'failure', message: '只今混み合っています。' })
       opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: { comments: wrong }, times: 2 })
-      for (const presses of [1, 2]) {
+      await clickSend(opened)
+      await main().findAllByText('只今混み合っています。')
+      for (const presses of [2, 3]) {
         await clickSend(opened)
         await waitFor(() => expect(sent(opened, application, 'exec_create')).toHaveLength(presses))
         await main().findByText(isLinkTo('comments', wrong), { selector: 'a' })
