@@ -178,8 +178,9 @@ describe('a bus', () => {
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M0000004' }])
   })
 
-  it('MOB-61, MOB-71 goes back to its section, date and departures, and to the riders before them', async () => {
+  it('MOB-59, MOB-61, MOB-71 goes back to its section, date and departures, and to the riders before them', async () => {
     const opened = await confirmBus()
+    expect(present(controls('区間を変更する')[0]).getAttribute('href')).toBe(`${index}/selectSection`)
     await press('戻る')
     await atStep('区間・日時の選択', '出発 9:00')
     expect([field('from_sect_id2').value, field('to_sect_id2').value]).toEqual(['1001', '3001'])
