@@ -13,6 +13,7 @@ import {
   call,
   chooseRide,
   chooseSlots,
+  chooseStop,
   chosen,
   chosenDay,
   controls,
@@ -440,13 +441,19 @@ describe('the change of a reservation', () => {
     ])
   })
 
-  it('MOB-59, MOB-62 links to its section before it is sent, and shows its codes after', async () => {
+  it('MOB-59, MOB-62, MOB-71 links to its section before it is sent, and shows its codes after', async () => {
     const opened = await openIndex()
     await startEdit('11月22日')
     await atStep('日時の選択', '出発 10:00')
     await chooseSlots('11月23日（土）', 'K9')
     await press('区間を変更する')
     await atStep('区間の選択', '出発地')
+    await chooseStop('from_sect_id2', '2002')
+    await press(next)
+    await seen('予約する')
+    await opened.back()
+    await atStep('区間の選択', '出発地')
+    expect([field('from_sect_id2').value, field('to_sect_id2').value]).toEqual(['2002', '4501'])
     await press('戻る')
     // A change keeps its number, whether the response repeats it or not.
     opened.plan(call('exec_confirm'), ok({}))
