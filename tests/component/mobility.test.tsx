@@ -185,9 +185,9 @@ describe('the codes of the riders', () => {
     expect(calls(call('display_qrcode'))).toHaveLength(1)
   })
 
-  it('QR-05, QR-11 show only the main rider’s if there is no other, with Japanese characters intact', async () => {
+  it('QR-02, QR-05, QR-11 show only the main rider’s if there is no other, with Japanese characters and blanks intact', async () => {
     const { user, plan } = await openIndex('family')
-    const text = '予約：髙橋'
+    const text = ' 予約：髙橋\n'
     plan(call('display_qrcode'), response({ has_commit: 1, main: { sec_key: 'かぎ', qr_code: text } }))
     await user.click(show('11月20日'))
     const shown = await dialog()
