@@ -1084,7 +1084,8 @@ describe('maintenance', () => {
 
   it('SHELL-43 shows start and end of a window past midnight with their days', async () => {
     const span = { start: '2025-04-10T23:00:00+09:00', end: '2025-04-11T05:30:00+09:00' }
-    const extra = { 'windows.json': Response.json({ cty: { maintenance: [span] } }) }
+    const before = { start: '2025-04-01T10:00:00+09:00', end: '2025-04-01T13:00:00+09:00' }
+    const extra = { 'windows.json': Response.json({ cty: { maintenance: [before, span] } }) }
     await openPortal({ path: '/login', at: '2025-04-10T23:30:00+09:00', extra })
     await headed(maintenance)
     expect(main().getByText('2025年4月10日 23:00 ～ 2025年4月11日 5:30')).toBeVisible()
