@@ -135,7 +135,7 @@ const never = /pass(?!word_no)|code|key|token|privacy|approval|agree|^chk_|^cert
 
 describe('form input', () => {
   it.each(cases)(
-    'DRAFT-01 DRAFT-07 $name stores everything except secrets, consents and given values',
+    'AUTH-50 DRAFT-01 DRAFT-07 $name stores everything except secrets, consents and given values',
     async ({ never: left, name: _, ...opening }) => {
       const opened = await openPortal(opening)
       await waitFor(() => expect(controls().length).toBeGreaterThanOrEqual(5))
@@ -147,8 +147,8 @@ describe('form input', () => {
       expect(names).toEqual(expect.arrayContaining([...left]))
       expect(Object.keys(answers).filter((name) => never.test(name))).toEqual([])
       for (const { label } of Object.values(answers)) expect(label).not.toBe('')
-      // Values that the provider supplied or mailed are not in sessionStorage.
-      const stored = withDecoded(JSON.stringify({ ...sessionStorage }))
+      // Values that the provider supplied or mailed are not stored.
+      const stored = withDecoded(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
       const given = opened.api.provider.mails
         .list()
         .flatMap(({ links, to }) => [to, ...links.flatMap((link) => [...new URL(link).searchParams.values()])])
