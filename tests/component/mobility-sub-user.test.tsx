@@ -235,7 +235,9 @@ describe('the form of a sub-user', () => {
   it.each(family)(
     'SUB-04, SUB-08, SUB-09 shows sub-user %i as registered, and sends all of the change',
     async (assc_no, known) => {
-      const { user, calls, path } = await openForm({ as: 'family', path: `${page}?assc_no=${assc_no}` })
+      const { user, calls, path } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
+      await user.click(await main().findByRole('link', { name: `変更する（松本 ${known.mei_name}）` }))
+      await main().findByDisplayValue(known.mei_name)
       expect(values()).toEqual(known)
       fireEvent.change(control('mei_name'), { target: { value: '澪' } })
       fireEvent.change(control('tel_n2'), { target: { value: '1111' } })
@@ -250,6 +252,8 @@ describe('the form of a sub-user', () => {
       expect(
         [...document.querySelectorAll('main .fold li')].map((one) => one.textContent?.split(' 変更する')[0]),
       ).toEqual(names)
+      await user.click(present(main().getAllByRole('button', { name: /^QRコードを表示/ })[0]))
+      await screen.findByRole('heading', { name: `同乗者${assc_no} 松本 澪 様` })
     },
   )
 
