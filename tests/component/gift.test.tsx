@@ -60,7 +60,7 @@ describe('the gift page', () => {
     ['cns', 2022090100],
     ['nct', 2022090100],
     ['y3d', 2025050101],
-  ] as const)('GIFT-02 does not exist before its version, nor for the city (%s %d)', async (brand, version) => {
+  ] as const)('GATE-09 GIFT-02 is missing before its version, and for the city (%s %d)', async (brand, version) => {
     const { calls } = await open({ brand, version })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(navigation().queryByRole('link', { name: /プレゼント/ })).toBeNull()
@@ -127,7 +127,7 @@ describe('the gift page', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it.each([100, 110])('GIFT-08, GIFT-10 asks customers of contract %i to wait for the next campaign', async (sts) => {
+  it.each([100, 110])('GATE-09 GIFT-08 GIFT-10 asks those of contract %i to await the next campaign', async (sts) => {
     const opened = await openPortal({ path: '/home', as: 'guest', at: between })
     opened.plan(index, { kind: 'ok', data: { contractSts: sts } })
     await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
