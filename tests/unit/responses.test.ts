@@ -37,12 +37,14 @@ describe('stops', () => {
   })
 
   it.each([
-    ['nothing', undefined],
-    ['null', null],
-    ['a text', 'x'],
-    ['a number', 5],
+    ['a group without them', {}],
+    ['null', { stops: null }],
+    ['a text', { stops: 'x' }],
+    ['a number', { stops: 5 }],
   ])('are none in %s', (_, stops) => {
-    expect(groupsIn([{ group_id: '1', name: '東', stops }])).toEqual([{ group_id: '1', name: '東', stops: [] }])
+    const none = [{ group_id: '1', name: '東', stops: [] }]
+    expect(groupsIn([{ group_id: '1', name: '東', ...stops }])).toEqual(none)
+    expect(groupsIn({ 1: { name: '東', ...stops } })).toEqual(none)
   })
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord } from '../listItems'
 import { mutation, query } from './endpoint'
 import {
   flag,
@@ -71,12 +72,17 @@ const stops = v.fallback(word(stopList, stopsIn), [])
 
 const groupNames = record({ group_id: text, name: text })
 
+/** What a group has as its stops; the group itself if none of its fields says that it is a record with stops. */
+function stopsOf(group: unknown): unknown {
+  if (!isRecord(group)) return group
+  return ['stops', 'group_id', 'name'].some((field) => field in group) ? group['stops'] : group
+}
+
 /** Groups of stops, in a list or by group_id; a group is a record with stops, or the stops themselves. */
 function groupsIn(given: unknown) {
   return entriesOf(given).map(([key, group]: [string, unknown]) => {
     const { group_id, name } = v.parse(groupNames, group)
-    const inside = typeof group === 'object' && group !== null && 'stops' in group ? group.stops : group
-    return { group_id: group_id || key, name, stops: stopsIn(inside) }
+    return { group_id: group_id || key, name, stops: stopsIn(stopsOf(group)) }
   })
 }
 const groupList = v.array(v.object({ group_id: v.string(), name: v.string(), stops: stopList }))
