@@ -444,6 +444,10 @@ describe('the codes of the riders', () => {
   it('QR-03 are an image if the response has one', () => {
     const src = `data:image/png;base64,${png}`
     for (const given of [png, src, btoa(src)]) expect(parseQrContent(given, 1)).toEqual({ kind: 'image', src })
+    for (const declared of ['image/PNG', 'image/jpg', 'image/png;charset=utf-8']) {
+      const given = `data:${declared};base64,${png}`
+      expect([declared, parseQrContent(given, 1)]).toEqual([declared, { kind: 'image', src }])
+    }
   })
 
   it.each([
@@ -486,6 +490,7 @@ describe('the codes of the riders', () => {
     ['no main rider', base64(JSON.stringify({ has_commit: 1, sub1: main }))],
     ['a main rider that is no record', base64(JSON.stringify({ has_commit: 1, main: [], sub1: main }))],
     ['a page in place of an image', 'data:text/html;base64,PGI+'],
+    ['a page that is called an image', 'data:image/png;base64,PGI+'],
   ])('QR-10 cannot be parsed from %s', (_, given) => {
     expect(parseQrContent(given, 1)).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { flag, record, text } from '../../../api/endpoints/lenient'
-import { imageTypeOf } from '../../../api/imageType'
+import { dataUrlOf } from '../../../api/imageType'
 import { isRecord } from '../../../api/listItems'
 
 /* The base64 content of a display_qrcode response: JSON with the riders' codes, or an image (portal-2 §3; D10). */
@@ -41,13 +41,12 @@ const content = v.object({
   sub3: optionalCode,
 })
 
-const isImage = (address: string) => /^data:image\/(png|jpeg|gif|webp);base64,/.test(address)
-
-function bytesOf(base64: string): string | undefined {
+/** The bytes in base64; '' for anything else. */
+function bytesOf(base64: string): string {
   try {
     return atob(base64)
   } catch {
-    return undefined
+    return ''
   }
 }
 
@@ -68,12 +67,9 @@ function jsonOf(bytes: string): unknown {
  * @param ride_num riders of the reservation; 0 if unknown
  */
 export function parseQrContent(base64: string, ride_num: number): QrContent | undefined {
-  if (isImage(base64)) return { kind: 'image', src: base64 }
   const bytes = bytesOf(base64)
-  if (bytes === undefined) return undefined
-  const type = imageTypeOf(bytes)
-  if (type) return { kind: 'image', src: `data:image/${type};base64,${base64}` }
-  if (isImage(bytes)) return { kind: 'image', src: bytes }
+  const src = dataUrlOf(base64) ?? dataUrlOf(bytes)
+  if (src) return { kind: 'image', src }
   const parsed = v.safeParse(content, jsonOf(bytes))
   if (!parsed.success) return undefined
   const { has_commit, ...codes } = parsed.output
