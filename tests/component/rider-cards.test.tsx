@@ -150,14 +150,21 @@ describe('the cards of the riders', () => {
     await openCards()
     const card = () => cards().getByRole('heading', { level: 3 })
     const move = (from: number, to: number) => {
-      fireEvent.pointerDown(card(), { clientX: from })
-      fireEvent.pointerUp(card(), { clientX: to })
+      fireEvent.pointerDown(card(), { clientX: from, isPrimary: true })
+      fireEvent.pointerUp(card(), { clientX: to, isPrimary: true })
     }
     move(200, 180)
     expect(rider()).toContain('ご本人')
     move(200, 100)
     expect(rider()).toContain('同乗者1')
     move(100, 200)
+    expect(rider()).toContain('ご本人')
+    // Begun elsewhere, and with two fingers.
+    fireEvent.pointerUp(card(), { clientX: 0, isPrimary: true })
+    fireEvent.pointerDown(card(), { clientX: 200, isPrimary: true })
+    fireEvent.pointerDown(card(), { clientX: 220, isPrimary: false })
+    fireEvent.pointerUp(card(), { clientX: 300, isPrimary: false })
+    fireEvent.pointerUp(card(), { clientX: 100, isPrimary: true })
     expect(rider()).toContain('ご本人')
   })
 

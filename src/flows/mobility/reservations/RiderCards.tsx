@@ -41,7 +41,7 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
   const [index, turn] = useRiderTurn(cards.length)
   const [failed, setFailed] = useState(false)
   const code = useRef<HTMLDivElement>(null)
-  const pointerDownX = useRef(0)
+  const swipeStart = useRef<number>(undefined)
   const saveFile = useContext(SaveFile)
   const titleOf = useRiderTitle()
   useWakeLock()
@@ -81,11 +81,13 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
       <RiderTurn at={index} count={cards.length} onTurn={turn} />
       <section
         className="rider-card"
-        onPointerDown={({ clientX }) => {
-          pointerDownX.current = clientX
+        onPointerDown={({ isPrimary, clientX }) => {
+          // Two fingers zoom.
+          swipeStart.current = isPrimary ? clientX : undefined
         }}
         onPointerUp={({ clientX }) => {
-          const moved = clientX - pointerDownX.current
+          const moved = clientX - (swipeStart.current ?? clientX)
+          swipeStart.current = undefined
           if (moved > swipeDistance) turn(-1)
           if (moved < -swipeDistance) turn(1)
         }}
