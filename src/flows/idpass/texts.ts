@@ -4,7 +4,6 @@ export const texts = {
   kana: 'お名前（カナ）',
   birth: '生年月日',
   sex: '性別',
-  sexes: { 1: '男性', 2: '女性' } as Readonly<Record<number, string>>,
   address: 'サービスご利用住所',
   tel: '電話番号',
   mobile: '携帯電話番号',
@@ -27,5 +26,4 @@ export const texts = {
   codeNotConfirmed: '認証コードを確認できませんでした。届いた認証コードをもう一度入力してください。',
   resend: '認証コードを再送する',
   resent: '認証コードを再送しました。',
-  birthDate: (year: number, month: number, day: number) => `${year}年${month}月${day}日`,
 } as const

@@ -139,10 +139,6 @@ export const texts = {
   name: 'お名前',
   address: 'ご住所',
   birth: '生年月日',
-  birthDate: (year: string, month: string, day: string) =>
-    [year, month, day].every((part) => /^\d+$/.test(part))
-      ? `${year}年${Number(month)}月${Number(day)}日`
-      : `${year}年${month}月${day}日`,
   sex: '性別',
   reserve: '予約する',
   reset: 'はじめからやり直す',

@@ -2,12 +2,13 @@ import type { ResponseOf } from '../../../api/endpoints/endpoint'
 import type { certifyConfirm } from '../../../api/endpoints/mobility'
 import type { SubUser } from '../../../api/endpoints/subUser'
 import type { LoginUser } from '../../../api/endpoints/user'
-import { optionLabel, regionName, sexes } from '../../../form/lists'
+import { optionLabel, sexes } from '../../../form/lists'
+import { type ServiceAddress, serviceAddressText } from '../../../form/serviceAddress'
 import { Link } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { DescriptionList, type DescriptionRow } from '../../../ui/DescriptionList'
-import { addressText, joinParts, zipText } from '../../../ui/personText'
+import { birthText, joinParts } from '../../../ui/personText'
 import { useMaybeAccepted } from '../../../ui/useMaybeAccepted'
 import { useSession } from '../../../ui/useSession'
 import { mobility } from '../flow'
@@ -101,31 +102,17 @@ function companionRows(
   return [[texts.companions, known.map(({ sei_name, mei_name }) => joinParts(' ', sei_name, mei_name)).join('、')]]
 }
 
-type Address = Pick<Confirmed, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street' | 'svc_building'>
-
 /** The address of a customer without one. */
-const noAddress: Address = { ...serviceArea, svc_zip3: '', svc_zip4: '', svc_street: '', svc_building: '' }
+const noAddress: ServiceAddress = { ...serviceArea, svc_zip3: '', svc_zip4: '', svc_street: '', svc_building: '' }
 
-const hasAddress = (address: Address | undefined) =>
+const hasAddress = (address: ServiceAddress | undefined) =>
   address && joinParts('', address.svc_region, address.svc_locality, address.svc_street) !== ''
 
-function addressOf(rider: Confirmed, user: LoginUser | undefined): string {
-  const source = [rider, user].find(hasAddress) ?? noAddress
-  const address = addressText({
-    region: regionName(source.svc_region),
-    locality: source.svc_locality,
-    street: source.svc_street,
-    building: source.svc_building,
-  })
-  return joinParts(' ', zipText(source.svc_zip3, source.svc_zip4), address)
-}
-
 function riderRows(rider: Confirmed, user: LoginUser | undefined): readonly DescriptionRow[] {
-  const { birth_year, birth_month, birth_day } = rider
   const rows: readonly DescriptionRow[] = [
     [texts.name, joinParts(' ', rider.sei_name, rider.mei_name)],
-    [texts.address, addressOf(rider, user)],
-    [texts.birth, birth_year && birth_month && birth_day ? texts.birthDate(birth_year, birth_month, birth_day) : ''],
+    [texts.address, serviceAddressText([rider, user].find(hasAddress) ?? noAddress)],
+    [texts.birth, birthText(rider)],
     [texts.sex, rider.sex ? optionLabel(sexes)(String(rider.sex)) : ''],
   ]
   return rows.filter(([, value]) => value !== '')
