@@ -25,6 +25,9 @@ export default function ResetPassword() {
   const heading = again ? texts.resetTitle : title
   useEffect(() => {
     document.title = document.title.replace(title, heading)
+    return () => {
+      document.title = document.title.replace(heading, title)
+    }
   }, [title, heading])
   const byKey = (cert_key: string) => actions.certifyResetPassword({ cert_key })
   return (
