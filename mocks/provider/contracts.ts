@@ -1,6 +1,6 @@
 import type { AtAddress, InternetSettings, SecuritySoftware } from '../../src/api/endpoints/contract'
 import type { BrandCode } from '../../src/brand/gates'
-import { inJapan } from '../../src/time/japan'
+import { aDay, dayOf } from '../../src/time/japan'
 import type { Plan } from './catalogue'
 import type { ProviderClock } from './clock'
 import { type Billing, personaOf } from './personas'
@@ -68,10 +68,7 @@ export interface Contracts {
 const billingsOf = (userId: string) => personaOf(userId)?.billings ?? []
 
 export const createContracts = (store: Store, clock: ProviderClock): Contracts => ({
-  linkageDate() {
-    const { year, month, day } = inJapan(clock.now() - 24 * 3_600_000)
-    return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  },
+  linkageDate: () => dayOf(clock.now() - aDay),
   selected(userId) {
     const billings = billingsOf(userId)
     return billings.find(({ no }) => no === store.state.contractAddresses[userId]) ?? billings[0]

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { useIsDoneEntry } from '../routing/doneEntry'
 import { SentMail } from '../ui/SentMail'
 import type { Values } from './formStore'
 import { PartsForm } from './PartsForm'
@@ -10,14 +9,14 @@ import { email } from './patterns/person'
 type MailBody<P extends Part> = BodyOf<P | ReturnType<typeof email>>
 
 interface Props<P extends Part> {
-  /** Parts before the address. */
+  /** Parts before the address; later changes are ignored. */
   readonly more?: readonly P[]
   readonly lead: string
   readonly submit: string
   /** Help of the address. */
   readonly help?: string
   readonly errList: ErrList
-  /** Set once the mail was sent: when (milliseconds), and how often it was resent. */
+  /** On the history entry that confirms the mail (`useMailSent`): when it was sent (milliseconds), and how often again. */
   readonly sent: { readonly at: number; readonly again: number } | undefined
   readonly onSend: (body: MailBody<P>) => void
 }
@@ -29,8 +28,7 @@ export function MailForm<P extends Part = never>({ more = [], lead, submit, help
   const [mailed, setMailed] = useState({ sent, typed })
   if (sent && sent !== mailed.sent) setMailed({ sent, typed })
   const [parts] = useState(() => [...more, email(help)])
-  const done = useIsDoneEntry()
-  if (done && sent) {
+  if (sent) {
     return (
       <SentMail
         email={mailed.typed?.values['email'] ?? ''}

@@ -1,6 +1,7 @@
+import { two } from '../../src/time/japan'
+
 /* Responses larger than the mocked provider's own: many reservations, and a calendar that is open all year. */
 
-const two = (n: number) => String(n).padStart(2, '0')
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /** A year of `cal1Dates`, open on every day. */

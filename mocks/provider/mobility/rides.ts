@@ -1,5 +1,5 @@
 import type { Choice, Reservation as RideReservation, VehicleType } from '../../../src/api/endpoints/mobility'
-import { daysIn, inJapan } from '../../../src/time/japan'
+import { daysIn, inJapan, two } from '../../../src/time/japan'
 import type { ProviderClock } from '../clock'
 import type { Customer, Store } from '../state'
 import type { Reservation } from './reservations'
@@ -150,5 +150,3 @@ export function createRides(store: Store, clock: ProviderClock) {
     },
   }
 }
-
-const two = (n: number) => String(n).padStart(2, '0')

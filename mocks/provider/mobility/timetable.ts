@@ -1,5 +1,5 @@
 import type { Choice, VehicleType } from '../../../src/api/endpoints/mobility'
-import { inJapan } from '../../../src/time/japan'
+import { inJapan, two } from '../../../src/time/japan'
 
 /*
  * The timetable and the seats booked elsewhere: fictitious and deterministic. Buses and kick-boards run around one loop of
@@ -81,7 +81,7 @@ export function runsOf(vehicle: VehicleType, section: Section): readonly Run[] {
 }
 
 /** 565 → 9:25. */
-export const timeOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+export const timeOf = (minutes: number) => `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
 
 /** A day as in requests. */
 export type Day = Pick<Choice, 'year_id' | 'date_id'>

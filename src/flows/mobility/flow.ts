@@ -40,7 +40,7 @@ import {
 } from './reserve/reservationSteps'
 import { choiceOf, knownRide, mergeNonEmpty, noLabels, type RideLabels } from './ride'
 import { isSameDate } from './rideDates'
-import { defaultSectionLabels, sectionLabels, slotLabels } from './rideLabels'
+import { sectionLabels, slotLabels } from './rideLabels'
 import { maxRiders } from './riders'
 import { texts } from './texts'
 import { isVehicle } from './vehicles'
@@ -177,9 +177,7 @@ export const mobility = defineFlow({
       onSuccess: (_, choice, { dateTime, labels }) =>
         slotSent(
           choice,
-          dateTime
-            ? { ...mergeNonEmpty(labels, defaultSectionLabels(dateTime)), ...slotLabels(dateTime, choice) }
-            : labels,
+          dateTime ? { ...mergeNonEmpty<RideLabels>(labels, dateTime), ...slotLabels(dateTime, choice) } : labels,
         ),
       ...redirectAfter('mobility_reserve_selectDateTime'),
     },

@@ -36,9 +36,3 @@ export function sectionNamed(groups: Groups, { from_name, to_name }: Pick<RideLa
   const [from_sect_id2, to_sect_id2] = [idOf(from_name), idOf(to_name)]
   return from_sect_id2 && to_sect_id2 ? { from_sect_id2, to_sect_id2 } : undefined
 }
-
-/** The names of the default section's stops. */
-export const defaultSectionLabels = ({ from_name, to_name }: Pick<RideLabels, 'from_name' | 'to_name'>) => ({
-  from_name,
-  to_name,
-})

@@ -5,10 +5,11 @@ import { radioField } from '../../../form/fields'
 import type { Option } from '../../../form/lists'
 import { PartsForm } from '../../../form/PartsForm'
 import { partIf } from '../../../form/part'
-import { useFlow, useHasQueried, useQueryOnMount } from '../../../runtime/useFlow'
+import { useFlow, useHasQueried } from '../../../runtime/useFlow'
 import { useNow } from '../../../time/useNow'
 import { useSpans } from '../../../time/windows'
 import { focusHeading } from '../../../ui/focusHeading'
+import { QueryOnMount } from '../../../ui/QueryOnMount'
 import { RetryButton } from '../../../ui/RetryButton'
 import { closedReason } from '../eventDays'
 import { fieldErrorsOf, withoutSectionErrors } from '../fieldErrors'
@@ -60,17 +61,11 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
   const months = dates && withOpenDays(calendarOf(dates.searchedFor, dates, today, whyClosed, own))
   const isChosen = (own && isSameDate(own, choice)) || (months !== undefined && isOpen(months, choice))
   const search = () => actions.searchCalDates({ vehicle_type, ...searchedDay(choice, today) })
-  useQueryOnMount(search, actions.cancelQueries)
-  // The open days depend on the section (D37).
   const section = [from_sect_id2, to_sect_id2].join()
-  const searchedSection = useRef(section)
-  useEffect(() => {
-    if (searchedSection.current === section) return
-    searchedSection.current = section
-    search()
-  })
   return (
     <>
+      {/* The open days depend on the section (D37). */}
+      <QueryOnMount key={section} query={search} cancelQueries={actions.cancelQueries} />
       <section className="panel">
         <h2 className="panel__title">{texts.chooseDate}</h2>
         {hasQueried && !dates && !_loading ? (
