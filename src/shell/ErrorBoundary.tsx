@@ -10,7 +10,7 @@ import { SupportInfo } from '../ui/SupportInfo'
 import { texts } from './texts'
 
 interface Props {
-  /** Identifies the visit to a page; another visit, even to the same page, clears the error. */
+  /** Identifies the visit to a page; another visit, even to the same page, clears the error, unless the code is lost. */
   readonly visit: string
   /** Called when a page throws while rendering. */
   readonly onError: () => void
@@ -22,7 +22,10 @@ interface State {
   readonly visit: string
 }
 
-/** Replaces a page that could not be loaded or rendered; the shell stays, with a link home (portal-1 §8, §9). */
+/**
+ * Replaces a page that could not be loaded or rendered; the shell stays, with a link home (portal-1 §8, §9). Lost code
+ * needs the reload: a browser may remember a failed import, without a further request.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, visit: this.props.visit }
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../api/endpoints/connect'
 import { isAllowedUrl } from '../../api/urls'
 import { instantOf } from '../../time/timestamps'
 
-/** Whether a link opens the brand's app and nothing else. */
+/** Whether a link may open the brand's app: by the app's own scheme, or by https, as the app's link may be one of its site. */
 export const opensApp = (link: string) => isAllowedUrl(link, connect.appSchemes)
 
 /** A link that connects the app; instants in milliseconds. */
