@@ -68,8 +68,10 @@ async function chooseBus() {
   await choose('slot2', 'B12')
 }
 
-async function confirmBus() {
+/** @param confirmed replaces the provider's response to the confirmation */
+async function confirmBus(confirmed?: unknown) {
   const opened = await openBus()
+  if (confirmed) opened.plan(call('certify_confirm'), ok(confirmed))
   await chooseStop('from_sect_id2', '1001')
   await chooseStop('to_sect_id2', '3001')
   await seen('11月')
@@ -176,6 +178,12 @@ describe('a bus', () => {
     expect(sent(opened, 'exec_confirm')).toEqual([{ ...bus, ...busSlots }])
     await seen('0004-SUB2')
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M0000004' }])
+  })
+
+  it('MOB-58 is confirmed without its stops if the response does not say that they show', async () => {
+    await confirmBus({ is_show_sections: 0, selectedSects1: [{ sect_id2: '1', name: '甲' }] })
+    expect(rows()).toContain('乗り物 自動運転バス')
+    expect(text()).not.toMatch(/通る停留所|甲/)
   })
 
   it('MOB-59, MOB-61, MOB-71 goes back to its section, date and departures, and to the riders before them', async () => {
