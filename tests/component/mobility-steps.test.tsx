@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
 import { setClock } from '../../src/time/clock'
+import { present } from '../present'
 import { main, openPortal, settled } from './portal'
 
 /* The steps of a reservation. The date is Friday, 8 November 2024, during the event. */
@@ -37,6 +38,15 @@ describe('the choice of the vehicle', () => {
     expect(main().queryByRole('radio', { name: /名$/ })).toBeNull()
     main().getByText('1名（ご本人）')
     expect(main().getByRole('link', { name: '同乗者を登録する' })).toHaveAttribute('href', `${index}/subUser`)
+  })
+
+  it('MOB-36 offers them in the same words for a change', async () => {
+    const { user } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
+    await user.click(present((await main().findAllByRole('button', { name: /^変更する（/ }))[0]))
+    await user.click(await main().findByRole('link', { name: '戻る' }))
+    expect(
+      await main().findAllByRole('radio', { name: /^電動キックボード .*1便6名まで|^自動運転バス .*1台6名まで/ }),
+    ).toHaveLength(2)
   })
 
   it('MOB-37 offers one rider more than there are sub-users', async () => {
