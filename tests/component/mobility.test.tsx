@@ -196,12 +196,14 @@ describe('the codes of the riders', () => {
     expect(read('ご本人のQRコード')).toBe(text)
   })
 
-  it('QR-03 show the image if the response has one', async () => {
+  it('QR-03, QR-12 show the image if the response has one', async () => {
     const { user, plan } = await openIndex('family')
     const png = btoa('\x89PNG\r\n\x1a\n and so on')
     plan(call('display_qrcode'), { kind: 'ok', data: { base64: png } })
     await user.click(show('11月20日'))
-    expect((await dialog()).getByRole('img').getAttribute('src')).toBe(`data:image/png;base64,${png}`)
+    expect((await dialog()).getByRole('img', { name: 'ご本人のQRコード' }).getAttribute('src')).toBe(
+      `data:image/png;base64,${png}`,
+    )
   })
 
   it('QR-07 show a message if there are none yet', async () => {
