@@ -8,6 +8,8 @@ import { errorsOf, goTo } from './mobility-setup'
 import { logIn, main, type Opening, openPortal, personaBy, settled } from './portal'
 
 const at = '2024-11-08T10:00:00+09:00'
+/** Sub-users can be registered before rides can be reserved. */
+const beforeReservations = '2024-10-30T10:00:00+09:00'
 const index = '/mobility/reserve'
 const page = `${index}/subUser`
 const certify = '/api/mobility/submission_sub_user/certify'
@@ -63,14 +65,20 @@ async function openForm(opening: Opening = {}) {
 describe('the index', () => {
   const add = () => main().queryByRole('link', { name: '同乗者を登録する' })?.getAttribute('href')
 
-  it.each([0, 1, 2, 3])(
-    'SUB-01, SUB-02 lists %i sub-users, each to be changed, and offers another up to three',
-    async (count) => {
+  it.each([
+    [0, at],
+    [1, at],
+    [2, at],
+    [3, at],
+    [2, beforeReservations],
+  ])(
+    'SUB-01, SUB-02 lists %i sub-users, each to be changed, and offers another up to three, at %s',
+    async (count, time) => {
       const people = ['美咲', '陽斗', '結衣'].map((mei_name, at) => ({ assc_no: at + 1, sei_name: '松本', mei_name }))
       await openPortal({
         brand: 'y3d',
         as: 'family',
-        at,
+        at: time,
         path: (api) => {
           const data = { reserves: [], departures: [], has_sub_user: count > 0, sub_users: people.slice(0, count) }
           api.scenarios.plan('/api/mobility/reserve/certify_index', { kind: 'ok', data })
