@@ -99,8 +99,17 @@ describe('the index', () => {
 })
 
 describe('the form of a sub-user', () => {
-  it('SUB-03, SUB-04, SUB-05 has these fields, empty for a new sub-user', async () => {
-    const { calls } = await openForm()
+  it.each([
+    ['the first', []],
+    ['another', [{ assc_no: 1, ...filled }]],
+  ])('SUB-03, SUB-04, SUB-05 has these fields, empty for a new sub-user: %s', async (_, sub_users) => {
+    const { calls } = await openForm({
+      path: ({ scenarios }) => {
+        scenarios.plan('/api/mobility/reserve/certify_index', { kind: 'ok', data: { sub_users } })
+        return page
+      },
+    })
+    await settled()
     expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 0 }])
     expect(values()).toEqual(empty)
   })
