@@ -202,12 +202,15 @@ describe('the departures', () => {
       [board, '11:00発 空席6', '12:00発 空席2'],
       [back, '11:00発 空席2'],
     ])
-    plan(call('update_free_ride'), ok({ departures: departures.slice(1).map((one) => ({ ...one, free_num: 5 })) }))
+    plan(
+      call('update_free_ride'),
+      ok({ departures: departures.slice(1).map((one) => ({ ...one, free_num: 6 - one.free_num })) }),
+    )
     await press('空席状況を更新')
     const updated = [
-      [board, '11:00発 空席5', '12:00発 空席5'],
-      [bus, '12:00発 空席5', '13:00発 空席5', '9:30発 空席5', '12:00発 空席5'],
-      [back, '11:00発 空席5'],
+      [board, '11:00発 満席', '12:00発 空席4'],
+      [bus, '12:00発 空席6', '13:00発 空席2', '9:30発 空席3', '12:00発 空席6'],
+      [back, '11:00発 空席4'],
     ]
     await waitFor(() => expect(listed()).toEqual(updated))
     const failures: readonly [string, PlannedOutcome][] = [
