@@ -31,7 +31,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { logIn, openPortal, settled } from './portal'
+import { logIn, type Opening, openPortal, settled } from './portal'
 
 /* The index for the second time as for the first, and for each of several reservations: lists, cancellation, change, codes. */
 
@@ -713,8 +713,11 @@ describe('the codes', () => {
 describe('the registration by mail', () => {
   const email = 'rider@example.jp'
 
-  it.each(brands)('MOB-25, MOB-26 sends the mail, and again each time that is asked for, for %s', async (_, brand) => {
-    const opened = await openPortal({ ...brand, at, path: index })
+  it.each<readonly [string, Opening]>([
+    ...brands,
+    ['the city before its window', { brand: 'y3d', at: '2024-10-30T10:00:00+09:00' }],
+  ])('MOB-25, MOB-26 sends the mail, and again each time that is asked for, for %s', async (_, opening) => {
+    const opened = await openPortal({ at, path: index, ...opening })
     await seen('はじめてご利用の方')
     fireEvent.change(field('email'), { target: { value: email } })
     await press('注意事項に同意する')
