@@ -528,6 +528,17 @@ describe('accounts', () => {
     expect(formValues()).toMatchObject({ ...application.least, [check.name]: 'neko' })
   })
 
+  it('NET-17 NET-18 a name stays confirmed while the other one is checked', async () => {
+    const [add, edit] = checks
+    const opened = await openChecked(edit)
+    fillIn(add.name, 'tora')
+    await clickCheck(opened, add)
+    await waitFor(() => expect(main().getAllByText('使用できます。')).toHaveLength(2))
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ [add.flag]: 1, [edit.flag]: 1 })
+  })
+
   it('NET-18 a new name is not sent without its account', async () => {
     const [, check] = checks
     const opened = await openChecked(check)
