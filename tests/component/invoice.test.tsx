@@ -115,10 +115,14 @@ afterEach(() => {
 })
 
 describe('page', () => {
-  it('INV-01 queries with both tokens when it opens and shows its heading', async () => {
+  it('INV-01 queries with both tokens each time it opens and shows its heading', async () => {
     const opened = await openInvoice()
     expect(screen.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
-    expect(bodies(opened, certify)).toEqual([{ tgt_billing_ym: '202504', tgt_address_no: '1', ...tokens(opened) }])
+    const query = { tgt_billing_ym: '202504', tgt_address_no: '1', ...tokens(opened) }
+    expect(bodies(opened, certify)).toEqual([query])
+    await opened.user.click(tile('ホーム'))
+    await opened.user.click(tile('ご請求明細'))
+    await waitFor(() => expect(bodies(opened, certify)).toEqual([query, query]))
   })
 
   it.each<[BrandCode, number]>([
