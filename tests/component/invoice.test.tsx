@@ -1729,6 +1729,7 @@ describe('comparison with the previous month', () => {
       [tv, sum('5,500')],
       '先月より3,430円高くなりました。主な理由：電気（新規） +2,000円',
     ],
+    ['higher though no item is', [tv, sum('6,500')], [tv, sum('5,500')], '先月より1,000円高くなりました。'],
     [
       'the same in all',
       [tv, power('1,000'), sum('6,500')],
@@ -1753,7 +1754,7 @@ describe('comparison with the previous month', () => {
     opened.plan(change, like('202503', { invoice_items: [...(then ?? [])] }))
     await breakdown()
     await compare(opened)
-    const panel = (await table()).closest('section')
+    const panel = (await screen.findByText(/^(?:先月より|ご請求合計は)/)).closest('section')
     expect(panel?.firstElementChild?.textContent).toBe(sentence)
   })
 
