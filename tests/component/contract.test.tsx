@@ -660,12 +660,16 @@ describe('addresses', () => {
     expect(main().queryByRole('combobox')).toBeNull()
   })
 
-  it.each([service, payment])(
-    'CON-16 $path shows the only address also if the response does not say that it is the chosen one',
-    async (page) => {
-      const items = [{ item_name: 'コース', item_value: '1G' }]
+  it.each(
+    [service, payment].flatMap((page) => [
+      { ...page, items: [{ item_name: 'コース', item_value: '1G' }], content: '1G' },
+      { ...page, items: [], content: nothing },
+    ]),
+  )(
+    'CON-16 $path shows the only address above $content also if the response does not say that it is the chosen one',
+    async ({ items, content, ...page }) => {
       await openWithData(page, { address_cands: [{ address_no: '2', address_name: '別宅' }], items })
-      expect(await main().findByText('1G')).toBeVisible()
+      expect(await main().findByText(content)).toBeVisible()
       expect(main().getByRole('heading', { name: '別宅' })).toBeVisible()
     },
   )
