@@ -605,8 +605,13 @@ describe('the gift tile', () => {
     expect(tile(/^プレゼント/)).toHaveAccessibleName(/新着/)
   })
 
-  it('SHELL-18 has no badge for a visitor', async () => {
-    await openPortal({ at: inCampaign, path: '/notFound' })
+  it.each([undefined, 'individual'])('SHELL-18 has no badge for a visitor, after a logout of %s', async (as) => {
+    const { user } = await openPortal({ at: inCampaign, path: '/notFound', ...(as && { as }) })
+    if (as) {
+      await user.click(await accountMenu())
+      await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+      await loginForm()
+    }
     expect(tile('プレゼント')).toBeVisible()
     expect(badged()).toBe(false)
   })
