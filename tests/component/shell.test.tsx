@@ -685,6 +685,7 @@ describe('the logged-in customer', () => {
     ['cty', '/reminder/selectUserType', '/home', 'ホーム'],
     ['cty', '/reminder/selectUserType', '/login', 'ログイン'],
     ['cty', '/reminder/selectUserType', '/mobility/reserve', 'ご予約'],
+    ['cty', '/reminder/selectUserType', '/reminder/selectUserType', 'ご利用者区分の選択'],
     ['y3d', '/newRegist/entryMail', '/home', 'ホーム'],
     ['y3d', '/newRegist/entryMail', '/mobility/reserve/entryPassword', 'パスワードの登録'],
   ] as const)('SHELL-22 a visitor of %s is offered %s on %s, too', async (brand, registration, path, title) => {
