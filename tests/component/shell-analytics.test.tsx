@@ -222,12 +222,13 @@ describe('with a measurement ID', () => {
   it('CNT-36 the link of the app and its token are not sent', async () => {
     // A computer does not get the link itself.
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/130.0')
-    const { api } = await openPortal({ path: '/home?connect=1', as: 'individual' })
+    const { api, left } = await openPortal({ path: '/home?connect=1', as: 'individual' })
     await waitFor(() => expect(views()).toHaveLength(1))
     goTo('/connect')
-    await screen.findByRole('button', { name: 'コネクトアプリを開く' })
+    fireEvent.click(await screen.findByRole('button', { name: 'コネクトアプリを開く' }))
     const token = api.provider.connections.current('taro@example.jp')?.split('=')[1] ?? 'no token'
     expect(token).toMatch(/.{30}/)
+    await waitFor(() => expect(left.join()).toContain(token))
     goTo('/notFound')
     await headed('お探しのページが見つかりません')
     await waitFor(() => expect(views()).toHaveLength(3))
