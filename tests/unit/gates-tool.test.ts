@@ -256,7 +256,7 @@ describe("a server's extra/windows.json", () => {
     ['/payMethod/create', '2025-06-01T05:00', '「お支払い方法の変更」のページ', undefined],
     ['/payMethod/complete', '2025-06-01T01:00', '「お支払い方法の変更」のページ', undefined],
     ['/contract', '2025-06-01T01:00', '「ご契約情報」のページ', undefined],
-  ])('STOP-04 is explained for %s at %s', (path, time, answer, next) => {
+  ])('STOP-04 OPS-05 is explained for %s at %s', (path, time, answer, next) => {
     expect(readWindowsFile(text)).toBe(true)
     const said = explanation('cty', 2025050101, path, at(time))
     expect(said).toContain(`答え: ${answer}`)
