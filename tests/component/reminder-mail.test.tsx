@@ -346,6 +346,12 @@ describe('the user type', () => {
     expect(circle()).toBe('3/8')
   })
 
+  it('REM-15 certifies a key with escaped characters as it was mailed', async () => {
+    const opened = await openPortal({ ...olderOf.cty, path: '/reminder/selectUserType?cert_key=a%2Bb%2Fc%3D' })
+    await settled()
+    expect(bodies(opened, 'certify_key_user_type')).toEqual([{ cert_key: 'a+b/c=' }])
+  })
+
   const links = [
     { name: 'サービスご契約者', title: 'お客様情報の入力', call: 'certify_key_personal', screenName: 'entryPersonal' },
     {
