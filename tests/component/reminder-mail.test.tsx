@@ -433,10 +433,14 @@ describe('a screen before its choice', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('REM-20 redirects after a reload too', async () => {
+  it.each([
+    ['メールアドレスの入力', 'other', 'nothing'],
+    ['メールアドレスの入力', 'contractor', 'nothing'],
+    ['仮ID・仮パスワードの入力', 'contractor', 'document'],
+  ] as const)('REM-20 %s redirects after a reload too (%s with %s)', async (heading, who, has) => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
-    await choose(opened, 'other')
-    await headed('メールアドレスの入力')
+    await choose(opened, who, has)
+    await headed(heading)
     opened.reload()
     await headed('ご利用者区分の選択')
     expect(opened.path()).toBe('/reminder/selectUserType')
