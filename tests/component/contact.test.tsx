@@ -308,6 +308,11 @@ describe('failures', () => {
   it.each(
     pages.flatMap((page) => [
       { ...page, what: 'HTML', outcome: { kind: 'raw', body: '<p>Intruder', contentType: 'text/html' } as const },
+      {
+        ...page,
+        what: 'HTML of a broken gateway',
+        outcome: { kind: 'raw', status: 502, body: '<p>Intruder', contentType: 'text/html' } as const,
+      },
       { ...page, what: 'cut JSON', outcome: { kind: 'cut' } as const },
     ]),
   )('CTC-18 after $what $path shows the general message and nothing of the response', async ({ outcome, ...page }) => {
