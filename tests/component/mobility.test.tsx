@@ -188,7 +188,10 @@ describe('the codes of the riders', () => {
   it('QR-02, QR-05, QR-11 show only the main rider’s if there is no other, with Japanese characters and blanks intact', async () => {
     const { user, plan } = await openIndex('family')
     const text = ' 予約：髙橋\n'
-    plan(call('display_qrcode'), response({ has_commit: 1, main: { sec_key: 'かぎ', qr_code: text } }))
+    plan(
+      call('display_qrcode'),
+      response({ has_commit: 1, main: { sec_key: 'かぎ', qr_code: text }, sub1: null, sub2: [] }),
+    )
     await user.click(show('11月20日'))
     const shown = await dialog()
     expect(shown.getAllByRole('img')).toHaveLength(1)
