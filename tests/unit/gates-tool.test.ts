@@ -140,7 +140,9 @@ describe('OPS-05 the explanation of a path', () => {
   })
 
   it('OPS-05 follows a redirect', () => {
-    expect(explanation('cty', 2023030600, '/idpass', now)).toContain('答え: /idpass/edit（会員情報の変更）に移ります。')
+    const said = explanation('cty', 2023030600, '/idpass', now)
+    expect(said).toContain('答え: /idpass/edit（会員情報の変更）に移ります。')
+    expect(said).toContain('- バージョン 2023030601 からは「ID・パスワード」のページです。')
   })
 
   it.each([
@@ -165,6 +167,7 @@ describe('OPS-05 the explanation of a path', () => {
     const said = explanation('nct', 2025040101, '/invoice', at('2024-04-23T10:00'))
     expect(said).toContain('答え: メンテナンス画面です。')
     expect(said).toContain('2024年4月23日 13:00まで開いています。')
+    expect(said).toContain('次に変わるとき\n- 2024年4月23日 13:00: メンテナンス画面 / maintenance: 終了。')
   })
 })
 
