@@ -401,7 +401,10 @@ describe('a kick-board', () => {
   })
 
   it('MOB-53 clears both stops, and goes back to the confirmation with the choices kept', async () => {
-    const opened = await confirmBoard()
+    const opened = await openIndex()
+    await startNew()
+    await chooseRide({ ride_num: 2, ride_type: 2 })
+    await chooseSlots('11月15日（金）', 'K9', 'K13')
     await press('区間を変更する')
     await atStep('区間の選択', '出発地')
     await chooseStop('from_sect_id2', '2002')
@@ -413,12 +416,13 @@ describe('a kick-board', () => {
     expect(sent(opened, 'exec_select_section')).toEqual([])
     await press('戻る')
     await atStep('予約内容の確認', '予約する')
-    expect(sent(opened, 'certify_confirm').at(-1)).toEqual({ ...board, slot1: 'K9', slot2: '' })
-    expect(rows().slice(0, 6)).toEqual([
+    expect(sent(opened, 'certify_confirm').at(-1)).toEqual({ ...board, ride_type: 2, slot1: 'K9', slot2: 'K13' })
+    expect(rows().slice(0, 7)).toEqual([
       '乗り物 電動キックボード',
       '日付 11月15日（金）',
-      '片道・往復 片道',
+      '片道・往復 往復',
       '時刻 9:00発 → 10:00着',
+      '帰りの時刻 13:00発 → 14:00着',
       '区間 駅西口ひろば → 港口',
       '人数 2名',
     ])
