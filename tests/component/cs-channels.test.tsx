@@ -77,14 +77,17 @@ describe('the channels page', () => {
     expect(stored()).toBeNull()
   })
 
-  it('CSC-09 shows a failure in an alert, and an overlay during the query', async () => {
+  it.each([
+    [{ kind: 'failure', message: '混み合っています。' }, '混み合っています。'],
+    [{ kind: 'network' }, general],
+  ] as const)('CSC-09 shows %o in an alert, and an overlay during the query', async (outcome, message) => {
     const { api, plan, openChannels, user } = await openHome()
-    plan(index, { kind: 'failure', message: '混み合っています。' })
+    plan(index, outcome)
     api.scenarios.hold(index)
     await openChannels()
     expect(await screen.findByText(loading)).toBeVisible()
     await act(async () => void (await api.scenarios.release()))
-    expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    expect(await main().findByRole('alert')).toHaveTextContent(message)
     expect(main().getByRole('alert')).toHaveClass('alert-danger')
     await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
     await user.click(main().getByRole('button', { name: '閉じる' }))
