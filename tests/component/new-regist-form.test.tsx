@@ -253,13 +253,19 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(typed).not.toContain('')
   })
 
-  it('NEW-52 shows above the form, which keeps its values, what failed on submit', async () => {
+  it('NEW-52, KIT-06 shows above the form, which keeps its values and key, what failed on submit, again once closed', async () => {
     const opened = await openForm(kind)
-    opened.plan(entering(kind), { kind: 'failure', message: refusal })
+    opened.plan(entering(kind), { kind: 'failure', message: refusal, times: 2 })
     fillAll(kind)
     submit()
     expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    fireEvent.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
     expect(control('password')).toHaveValue(password)
+    submit()
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    const [first, second] = opened.calls(entering(kind)).map(({ body }) => body)
+    expect(second).toEqual(first)
   })
 
   it.each([[{ of: ['any', 1] }], [0], [false], [''], [null]])(
