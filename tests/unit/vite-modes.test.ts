@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { currentVersion } from '../../src/brand/gates'
 import { texts } from '../../src/flows/auth/texts'
 import { root } from '../../tools/root'
 import { resolveSettings } from '../../tools/settings'
@@ -12,8 +13,8 @@ import { portalConfig } from '../../tools/vite/config'
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
 /** The page of a development server, and the last line that it prints. */
-async function served(...args: readonly string[]) {
-  const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' }
+async function served(args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+  const env: NodeJS.ProcessEnv = { ...process.env, ...variables, NO_COLOR: '1' }
   // Vitest's own: Vite would take it for the mode of React.
   delete env['NODE_ENV']
   // A process group of its own, so that its child processes are stopped, too.
@@ -35,11 +36,15 @@ async function served(...args: readonly string[]) {
 }
 
 describe("Vite's own commands", () => {
-  it('REL-11 npx vite --mode nct serves what npm start -- --brand nct does', async () => {
-    const byVite = await served(vite, '--mode', 'nct')
+  it.each([
+    [currentVersion, {}, []],
+    [2024040100, { PORTAL_BUILD: '2024040100' }, ['--build', '2024040100']],
+  ])('REL-11 npx vite --mode nct serves what npm start -- --brand nct does (%i)', async (version, variables, flags) => {
+    const byVite = await served([vite, '--mode', 'nct'], variables)
     expect(byVite.html).toContain('<title>NCTマイページ</title>')
     expect(byVite.html).toContain('/mocks/main.ts')
-    expect(byVite).toEqual(await served('tools/run.mjs', 'start', '--brand', 'nct'))
+    expect(byVite.html).toContain(`data-build="${version}"`)
+    expect(byVite).toEqual(await served(['tools/run.mjs', 'start', '--brand', 'nct', ...flags]))
   })
 
   it.each([
