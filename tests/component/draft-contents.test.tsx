@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { withDecoded } from '../decoded'
+import {
+  forgottenPasswordLink,
+  keyOf,
+  mobilityPasswordLink,
+  registrationCodeLink,
+  reminderCodeLink,
+} from '../screens/mails'
 import { type Opening, openPortal } from './portal'
 import { address, linkTo, newer, older } from './reminder-setup'
 
@@ -161,6 +168,25 @@ describe('form input', () => {
         const isTick = control instanceof HTMLInputElement && control.type === 'checkbox'
         expect([control.name, isTick ? control.checked : control.value]).toEqual([control.name, isTick ? false : ''])
       }
+    },
+  )
+
+  it.each<Opening & { name: string }>([
+    { name: 'login', path: '/login' },
+    { name: 'idpass', as: 'individual', path: '/idpass/edit' },
+    { name: 'newRegist code', path: ({ provider }) => registrationCodeLink(provider) },
+    { name: 'mobility password', brand: 'y3d', at: inEvent, path: ({ provider }) => mobilityPasswordLink(provider) },
+    { name: 'reminder password', path: ({ provider }) => forgottenPasswordLink(provider) },
+    { name: 'reminder code', ...older[0], path: ({ provider }) => reminderCodeLink('cty')(provider) },
+  ])(
+    'DRAFT-07 $name, a form without a draft, stores nothing of what is typed or mailed',
+    async ({ name: _, ...visit }) => {
+      const { api } = await openPortal(visit)
+      await waitFor(() => expect(controls().filter(({ type }) => type !== 'hidden')).not.toEqual([]))
+      changeAll()
+      const stored = withDecoded(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      const keys = api.provider.mails.list().flatMap(({ links }) => links.map(keyOf))
+      for (const secret of [typed, ...keys]) expect(stored).not.toContain(secret)
     },
   )
 
