@@ -60,9 +60,15 @@ const longer = (number: string, max: number, ...names: readonly string[]): reado
 
 /** A new password of the portal: 8 to 30 half-width letters and digits, typed twice. */
 const newPassword = (rule: string, confirmation: string, requirement: string): readonly Refusal[] => [
-  ...['Kaketa2', `${'K1'.repeat(15)}K`, 'Kaketa2026!', 'Ｋaketa2026', 'Kaketa 2026', 'パスワード12345'].map(
-    (password): Refusal => [rule, { password, password2: password }, 'password', badPassword],
-  ),
+  ...[
+    'Kaketa2',
+    `${'K1'.repeat(15)}K`,
+    'Kaketa2026!',
+    'Kaketa_2026',
+    'Ｋaketa2026',
+    'Kaketa 2026',
+    'パスワード12345',
+  ].map((password): Refusal => [rule, { password, password2: password }, 'password', badPassword]),
   [confirmation, { password2: 'Kaketa2026Himitsu' }, 'password2', differs],
   [requirement, { password: '', password2: '' }, 'password', empty],
 ]

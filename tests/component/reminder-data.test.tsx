@@ -704,7 +704,7 @@ describe('the registration form', () => {
   })
 
   const wrong = askingUserType.flatMap((build) =>
-    ['abcdef7', 'a'.repeat(31), 'himitsu-26', 'ひみつのことば8'].map((typed) => ({ ...build, typed })),
+    ['abcdef7', 'a'.repeat(31), 'himitsu_26', 'ひみつのことば8'].map((typed) => ({ ...build, typed })),
   )
   it.each(wrong)('REM-77 "$typed" is rejected as a password ($brand)', async ({ typed, ...build }) => {
     const opened = await filledResident(build, { password: typed, password2: typed })
