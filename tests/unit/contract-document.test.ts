@@ -193,6 +193,11 @@ describe('TWIN-08 assumptions', () => {
   it('are marked in the document', () => {
     const { post } = document.paths['/api/service/agree'] ?? {}
     expect(post).toMatchObject({ 'x-assumed': '呼び出しが失敗し、同意の画面から先へ進めない。' })
+    const sent = document.paths['/api/new_regist/entry_cert_code']?.post.requestBody
+    const assumed = { 'x-assumed': expect.any(String) }
+    expect(sent?.content['application/json'].schema).toMatchObject({
+      properties: { cert2_key: assumed, cert2_code: assumed, cert_id: assumed },
+    })
     expect(okOf('/api/mobility/reserve/exec_confirm')).toMatchObject({
       data: { 'x-assumed': '予約は完了したものとし、お客さまが選んだ内容を表示する。' },
     })
