@@ -949,6 +949,10 @@ describe('the settings as a file', () => {
   it.each<[string, PlannedOutcome]>([
     ['a rejection', { kind: 'failure', message: '作成できませんでした。' }],
     ['VALIDATION', { kind: 'validation', fields: { file: '作成できませんでした。' } }],
+    [
+      'a rejection declared as HTML',
+      { kind: 'raw', body: '{"status":"ERROR","message":"作成できませんでした。"}', contentType: 'text/html' },
+    ],
   ])('CON-27 saves nothing and shows why if the response is %s', async (_, outcome) => {
     const opened = await open(internet)
     opened.plan(file, outcome)
