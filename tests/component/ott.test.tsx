@@ -340,6 +340,12 @@ describe('the brands’ texts', () => {
     }
   })
 
+  it('OTT-20 announce the maintenance where the service does not answer, too', async () => {
+    await open(({ plan }) => plan(index, { kind: 'network' }), { at: '2024-02-18T23:00:00+09:00' })
+    await main().findByRole('alert')
+    expect(main().getByText(period)).toBeVisible()
+  })
+
   it.each([
     ['確認中...', statuses(0, 1)],
     ['お申し込みには有料会員のご契約が必要です。', statuses(10, 1)],
