@@ -270,15 +270,16 @@ describe('the departures', () => {
   })
 })
 
-it.each([
+it.each<[string, string, string, string[], object[]?]>([
   ['in the window', at, 'お住まいが市外です。', ['お住まいが市外です。']],
+  ['beside a reservation', at, 'お住まいが市外です。', ['お住まいが市外です。'], [ride('M1', '1115')]],
   ['before the window', '2024-10-30T10:00:00+09:00', 'お住まいが市外です。', ['お住まいが市外です。']],
   ['after the window', '2024-12-02T10:00:00+09:00', 'お住まいが市外です。', ['お住まいが市外です。']],
   ['in the window', at, '', []],
 ])(
   'MOB-15 the warning of the response shows %s at %s, if there is one: 「%s」',
-  async (_, time, flgAlertOutside, warnings) => {
-    await openIndex({ at: time }, { reserves: [], departures: [], flgAlertOutside })
+  async (_, time, flgAlertOutside, warnings, reserves = []) => {
+    await openIndex({ at: time }, { reserves, departures: [], flgAlertOutside })
     expect([...document.querySelectorAll('main .alert-warning')].map((one) => one.textContent)).toEqual(warnings)
     expect(document.querySelectorAll('main .alert')).toHaveLength(warnings.length)
   },
