@@ -111,26 +111,32 @@ describe('the course', () => {
     await onComplete(application)
   })
 
-  it('NET-14 bicycle options and the device are sent with the form', async () => {
-    const opened = await openForm(application)
-    expect(named('bicycle__options[]').map(({ labels }) => labels?.[0]?.textContent)).toEqual([
-      '個人プラン',
-      'ご家族プラン',
-      'ロードサービス',
-    ])
-    expect(named('device_mac_id')[0]).toHaveValue('00:00:5E:00:53:01')
-    fillAll({
-      ...application.least,
-      'bicycle__options[]': 'J1,J3',
-      device_mac_id: '００ー００−５Ｅ‐００－５３―ＦＦ',
-    })
-    await submitForm(opened)
-    await onConfirm()
-    expect(confirmed(opened)).toMatchObject({
-      'bicycle__options[]': ['J1', 'J3'],
-      device_mac_id: '00-00-5E-00-53-FF',
-    })
-  })
+  it.each(['00:00:5E:00:53:01', ''])(
+    'NET-14 bicycle options and the device, at first "%s", are sent with the form',
+    async (device_mac_id) => {
+      const opened = await openWithResponse(application, ({ internet }, customer) => ({
+        ...internet.open(customer),
+        device_mac_id,
+      }))
+      expect(named('bicycle__options[]').map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+        '個人プラン',
+        'ご家族プラン',
+        'ロードサービス',
+      ])
+      expect(named('device_mac_id')[0]).toHaveValue(device_mac_id)
+      fillAll({
+        ...application.least,
+        'bicycle__options[]': 'J1,J3',
+        device_mac_id: '００ー００−５Ｅ‐００－５３―ＦＦ',
+      })
+      await submitForm(opened)
+      await onConfirm()
+      expect(confirmed(opened)).toMatchObject({
+        'bicycle__options[]': ['J1', 'J3'],
+        device_mac_id: '00-00-5E-00-53-FF',
+      })
+    },
+  )
 
   it('the number of a device with spaces between its groups is accepted', async () => {
     const opened = await openForm(application)
