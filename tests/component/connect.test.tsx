@@ -722,6 +722,8 @@ describe('on a phone', () => {
     const opened = await clickOpenApp(device)
     expect(opened.left).toEqual([currentLink(opened)])
     expect(opened.left[0]).toMatch(/^connectapp:/)
+    // The browser's message that it knows no such app.
+    fireEvent.blur(window)
     await pass(500)
     expect(opened.left).toHaveLength(1)
     await pass(100)
