@@ -378,9 +378,9 @@ describe('the certification code', () => {
     expect(bodies(opened, 'reset_password')).toMatchObject([{ cert_id: 'R1', user_id: 'C0001' }])
   })
 
-  it('REM-83, REM-96 shows the ID of the response to the code, not the certified one or the address, then the password', async () => {
+  it('REM-83, REM-96 shows the ID of the response to the code, not the certified one or the address, then the password, whatever its key was for', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
-      const data = { cert_id: 'R1', cert_email: address, cert_type: 'entry_mail_id_pass', user_id: 'C0001' }
+      const data = { cert_id: 'R1', cert_email: address, cert_type: 'entry_mail_pass', user_id: 'C0001' }
       plan(api('certify_key_cert_code'), { kind: 'ok', data })
       return codeOfRegistration(mocks, 'cty')
     })
