@@ -477,7 +477,7 @@ describe('the certification code', () => {
     },
   )
 
-  it.each(certified.flatMap((one) => [null, []].map((data) => [...one, data] as const)))(
+  it.each(certified.flatMap((one) => [null, [], { cert_email: email }].map((data) => [...one, data] as const)))(
     'D38 NEW-13 %s certified by %s without its number has no %s (%o), shows why and has links to go on',
     async (page, call, field, data) => {
       const opened = await openPortal({ path: '/notFound' })
