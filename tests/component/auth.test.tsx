@@ -76,8 +76,8 @@ const withoutMobility: readonly BrandCode[] = ['cty', 'cns', 'nct']
 const entrances = ['/', '/home', '/login']
 
 describe('the login form', () => {
-  it('AUTH-01 is shown to a visitor at home and login', async () => {
-    await openPortal({ path: '/notFound' })
+  it.each(brands)('AUTH-01 is shown to a visitor at home and login (%s)', async (brand) => {
+    await openPortal({ brand, path: '/notFound' })
     for (const path of entrances) {
       goTo(path)
       expect(await userIdField()).toHaveAttribute('name', 'userId')
