@@ -1067,7 +1067,7 @@ describe('a second run', () => {
     expect(circle()).toMatch(/^1\//)
   })
 
-  it('REM-109 a second resend is announced again', async () => {
+  it('REM-109 a second resend is announced again, also after the announcement was closed', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass', version: currentVersion })
     await send(opened)
     await telling(within24)
@@ -1076,7 +1076,11 @@ describe('a second run', () => {
     await opened.user.click(buttonNamed(resend))
     await waitFor(() => expect(first).not.toBeInTheDocument())
     expect(main().getByText(resent).closest('[role="status"]')).not.toBe(first)
-    expect(bodies(opened, 'entry_mail_pass')).toHaveLength(3)
+    await opened.user.click(buttonNamed('閉じる'))
+    await waitFor(() => expect(main().queryByText(resent)).toBeNull())
+    await opened.user.click(buttonNamed(resend))
+    await telling(resent)
+    expect(bodies(opened, 'entry_mail_pass')).toHaveLength(4)
   })
 })
 
