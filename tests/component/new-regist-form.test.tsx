@@ -132,14 +132,15 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(main().queryByText('お待ちください')).toBeNull()
   })
 
-  it('NEW-13 shows 「お待ちください」 and no form for another key, too, until that one is certified', async () => {
+  it(`${number}, NEW-13 shows 「お待ちください」 and no form for another key, too, until that one is certified`, async () => {
     const { api, calls } = await openForm(kind)
     api.scenarios.hold(certifying(kind))
     act(() => {
-      window.history.pushState(null, '', `/newRegist/entry${kind}?cert_key=K2`)
+      window.history.pushState(null, '', `/newRegist/entry${kind}?cert_key=K2%2B%3D&from=mail`)
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
     })
     await waitFor(() => expect(calls(certifying(kind))).toHaveLength(2))
+    expect(calls(certifying(kind))[1]?.body).toEqual({ cert_key: 'K2+=' })
     expect(main().getByText('お待ちください')).toBeVisible()
     expect(controls('password')).toEqual([])
     await act(async () => void (await api.scenarios.release()))
