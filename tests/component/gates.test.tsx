@@ -495,6 +495,19 @@ describe('the clock', () => {
     expect(screen.queryByText(maintenance)).toBeNull()
   })
 
+  it('GATE-42 a wrong device clock neither shows nor hides a notice', async () => {
+    const [real, device] = ['2025-04-10', '2025-04-13']
+    const notices = [real, device].map((day) => ({
+      start: `${day}T00:00:00+09:00`,
+      end: `${day}T20:00:00+09:00`,
+      text: `障害 ${day}`,
+    }))
+    const extra = { 'windows.json': Response.json({ cty: { notices } }) }
+    await openPortal({ path: '/home', at: `${real}T11:00:00+09:00`, deviceOff: 3 * 86_400_000, extra })
+    expect(await screen.findByText(`障害 ${real}`)).toBeVisible()
+    expect(screen.queryByText(`障害 ${device}`)).toBeNull()
+  })
+
   it('GATE-43 a window of extra/windows.json applies from the start', async () => {
     const file = { cty: { maintenance: [{ start: '2026-05-01T01:00:00+09:00', end: '2026-05-01T05:00:00+09:00' }] } }
     await openPortal({
