@@ -395,13 +395,14 @@ describe('the tiles', () => {
     [
       'cty',
       autumn,
+      '/contact/inquiry',
       [
+        ['お問い合わせ・お申し込み', '/contact'],
         ['ホーム', '/home'],
         ['ID・パスワード', '/idpass'],
         ['動画配信サービス', '/ott'],
         ['コネクト', '/connect'],
         ['ご請求明細', '/invoice'],
-        ['お問い合わせ・お申し込み', '/contact'],
         ['CSチャンネル', '/csChannels'],
         ['プレゼント', '/gift'],
         ['お支払い方法の変更', '/payMethod/create?kind=1020'],
@@ -411,14 +412,15 @@ describe('the tiles', () => {
     [
       'y3d',
       '2025-04-10T12:00:00+09:00',
+      '/notFound',
       [
         ['ID・パスワード', '/idpass/edit'],
         ['モビリティ', '/mobility/reserve'],
         ['スタンプラリー', '/stamp'],
       ],
     ],
-  ] as const)('SHELL-06 open their pages on click (%s, %s)', async (brand, at, tiles) => {
-    const { user, path } = await openPortal({ brand, version: newest, at, path: '/notFound?connect=1' })
+  ] as const)('SHELL-06 open their pages on click (%s, %s, from %s)', async (brand, at, from, tiles) => {
+    const { user, path } = await openPortal({ brand, version: newest, at, path: `${from}?connect=1` })
     for (const [name, to] of tiles) {
       const link = tile(name)
       if (!link) throw new Error(`no tile ${name}`)
