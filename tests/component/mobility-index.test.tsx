@@ -524,10 +524,10 @@ describe('the codes', () => {
   })
 
   /** Until the mocks are restored. */
-  const narrowWindow = () => {
+  const narrowWindow = (short = 'max-width') => {
     const { matchMedia } = window
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-      Object.assign(matchMedia(media), media.includes('max-width') && { matches: true }),
+      Object.assign(matchMedia(media), media.includes(short) && { matches: true }),
     )
   }
 
@@ -629,10 +629,13 @@ describe('the codes', () => {
     vi.restoreAllMocks()
   })
 
-  it('QR-08, EASE-15 are shown one at a time on a phone', async () => {
+  it.each([
+    ['upright', 'max-width'],
+    ['turned', 'max-height'],
+  ])('QR-08, EASE-15 are shown one at a time on a phone held %s', async (_, short) => {
     const { plan } = await openIndex()
     plan(call('display_qrcode'), ok({ base64: base64(codes('M77', 2)) }))
-    narrowWindow()
+    narrowWindow(short)
     await reserveForTwo()
     await waitFor(() => expect(riders()).toEqual(expected('M77', 2).slice(0, 1)))
     await press('次の方')
