@@ -483,14 +483,20 @@ function drawnIn(image: HTMLElement): string {
 }
 
 describe('the registration type', () => {
-  it.each(newer)('REM-22 certifies the selection before it shows the choices ($brand)', async (build) => {
-    const opened = await openRegistType(build, ({ api: mocks }) =>
-      mocks.scenarios.hold(api('certify_select_regist_type')),
-    )
-    await waitFor(() => expect(bodies(opened, 'certify_select_regist_type')).toEqual([{ contract_sel: '110' }]))
-    expect(main().queryByRole('button', { name: '上記以外の方' })).toBeNull()
-    await opened.api.scenarios.release()
-    expect(await main().findByRole('button', { name: '上記以外の方' })).toBeEnabled()
+  it.each(newer)('REM-22 certifies the selection before it shows the choices, each time ($brand)', async (build) => {
+    const hold = ({ api: mocks }: Opened) => mocks.scenarios.hold(api('certify_select_regist_type'))
+    const opened = await openRegistType(build, hold)
+    const certified = { contract_sel: '110' }
+    for (const all of [[certified], [certified, certified]]) {
+      await waitFor(() => expect(bodies(opened, 'certify_select_regist_type')).toEqual(all))
+      expect(main().queryByRole('button', { name: '上記以外の方' })).toBeNull()
+      await opened.api.scenarios.release()
+      await opened.user.click(await main().findByRole('button', { name: '上記以外の方' }))
+      await mailField()
+      hold(opened)
+      await opened.back()
+      await headed('登録方法の選択')
+    }
   })
 
   it.each([
