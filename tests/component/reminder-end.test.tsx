@@ -743,9 +743,11 @@ describe('the password', () => {
   )
 
   it.each([...older, newerOf.nct])(
-    'REM-91 after the code of a registration is sent with the ID ($brand $version)',
+    'REM-91 after the code of a registration is sent with the ID, also after a reload ($brand $version)',
     async (build) => {
       const opened = await openPasswordByCode(build, (mocks) => codeOfRegistration(mocks, build.brand))
+      opened.reload()
+      await waitFor(() => expect(isThere('password')).toBe(true))
       expect(circle()).toBe('7/8')
       await enterPassword(opened)
       await telling(passwordDone)
