@@ -140,12 +140,17 @@ const withPage = builds(['cty', 2023030601], ['cns', 2023030601], ['nct', 202404
 const withoutPage = builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2024040100], ['y3d', 2025040101])
 
 describe('the member information', () => {
-  it.each(withPage)('IDP-01 is queried with the tokens and shown ($brand $version)', async (build) => {
+  it.each(withPage)('IDP-01 is queried with the tokens and shown, each time ($brand $version)', async (build) => {
     const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
-    await link('パスワードを変更する')
+    const change = await link('パスワードを変更する')
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
     expect(bodies(opened, paths.index)).toEqual([tokens()])
     expect(opened.path()).toBe('/idpass')
+    await opened.user.click(change)
+    await formShown()
+    await opened.back()
+    await link('パスワードを変更する')
+    expect(bodies(opened, paths.index)).toEqual([tokens(), tokens()])
   })
 
   it.each(withPage)(
