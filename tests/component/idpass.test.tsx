@@ -354,12 +354,17 @@ describe('the edit form', () => {
     expect(password()).toBeVisible()
   })
 
-  it('IDP-07 waits for a new certification when opened again', async () => {
-    const opened = await openConfirm()
+  it.each([
+    ['the confirmation', openConfirm, '戻る'],
+    ['the member information', () => openPortal({ as: 'individual', path: '/idpass' }), 'パスワードを変更する'],
+  ])('IDP-07 waits for a new certification when opened after %s', async (_, open, name) => {
+    const opened = await open()
+    const toForm = await link(name)
+    const before = opened.calls(paths.edit).length
     opened.api.scenarios.hold(paths.edit)
-    await opened.user.click(await link('戻る'))
+    await opened.user.click(toForm)
     await heading('会員情報')
-    await waitFor(() => expect(opened.calls(paths.edit)).toHaveLength(2))
+    await waitFor(() => expect(opened.calls(paths.edit)).toHaveLength(before + 1))
     noForm()
     await opened.api.scenarios.release()
     await formShown()
