@@ -97,10 +97,10 @@ describe('the contractor', () => {
 
 describe('the related person', () => {
   it('INQ-08 is the contractor: no fields are shown, and the profile is sent', async () => {
-    const opened = await openFilled(application)
+    const opened = await openWith({ sei_name: '鈴木', street: '2番2号', tel_n3: '9999' })
+    fillAll(application.least)
     for (const name of ['relationship', ...Object.keys(profile)]) expect(isShown(name)).toBe(false)
     await submitForm(opened)
-    await onConfirm()
     expect(confirmed(opened)).toMatchObject({ ...profile, rel_same: 1 })
   })
 
