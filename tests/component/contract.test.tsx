@@ -1086,7 +1086,7 @@ describe('failures', () => {
   })
 
   it.each(pages)('CON-37 CON-38 $path asks for the login and returns with fresh data', async (page) => {
-    const opened = await openWith(page, { kind: 'needLogin' })
+    const opened = await openWith(page, { kind: 'needLogin', message: '有効期限が切れました。' })
     await main().findByText('ログインしてください。')
     expect(opened.stored()).toBeNull()
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'ログイン' })).toBeVisible()
