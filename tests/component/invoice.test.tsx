@@ -757,8 +757,15 @@ describe('summary and breakdown', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('INV-22 sets only the last row apart, whatever it is called', async () => {
-    const items = [item(1, '基本料金合計', '1,000'), item(2, 'オプション', '500'), item(3, 'お支払い額', '1,500')]
+  it.each([
+    ['whatever it is called', [1, 2, 3]],
+    ['though the items have no numbers', [0, 0, 0]],
+  ] as const)('INV-22 sets only the last row apart, %s', async (_, [first, second, last]) => {
+    const items = [
+      item(first, '基本料金合計', '1,000'),
+      item(second, 'オプション', '500'),
+      item(last, 'お支払い額', '1,500'),
+    ]
     const opened = await open()
     opened.plan(certify, like('202504', { invoice_items: items }))
     const rows = within(await breakdown()).getAllByRole('row')
