@@ -329,13 +329,14 @@ describe('the user type', () => {
     await waitFor(() => expect(opened.path()).toBe(`/reminder/${screenName}`))
   })
 
-  it.each(askingUserType)('REM-14, REM-22, REM-36 a response of 100 is sent from then on ($brand)', async (build) => {
+  it.each(askingUserType)('REM-22, REM-32, REM-36 a response of 100 is sent from then on ($brand)', async (build) => {
     const opened = await openPortal({ ...build, path: firstOf(build) })
     opened.plan(api('select_user_type'), { kind: 'ok', data: { contract_sel: '100' } })
     await choose(opened, 'contractor')
     expect(bodies(opened, 'certify_select_regist_type')).toEqual([{ contract_sel: '100' }])
     await send(opened)
     await telling(within24)
+    expect(bodies(opened, 'certify_key_user_type')).toEqual([{ contract_sel: '100' }])
     expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: address, contract_sel: '100' }])
   })
 
