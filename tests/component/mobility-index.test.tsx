@@ -632,7 +632,7 @@ describe('the codes', () => {
   it.each([
     ['upright', 'max-width'],
     ['turned', 'max-height'],
-  ])('QR-08, EASE-15 are shown one at a time on a phone held %s', async (_, short) => {
+  ])('QR-04, QR-08, EASE-15 are shown one at a time on a phone held %s', async (_, short) => {
     const { plan } = await openIndex()
     plan(call('display_qrcode'), ok({ base64: base64(codes('M77', 2)) }))
     narrowWindow(short)
@@ -647,6 +647,9 @@ describe('the codes', () => {
     await waitFor(() => expect(document.querySelectorAll('.rider-card [role=img]')).toHaveLength(1))
     expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(1)
     expect(dialog()?.textContent).toContain('1／3名')
+    expect(dialog()?.textContent).toMatch(/ご本人.*M0000002-main-鍵/)
+    await press('次の方')
+    expect(dialog()?.textContent).toMatch(/同乗者1.*M0000002-sub1-鍵/)
     vi.restoreAllMocks()
   })
 
