@@ -209,7 +209,7 @@ describe('a lost session', () => {
     async (...row) => {
       const [, , room] = row
       const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
-      opened.plan(`${room.api}/certify_index`, { kind: 'needLogin' })
+      opened.plan(`${room.api}/certify_index`, { kind: 'needLogin', message: '有効期限が切れました。' })
       window.history.pushState(null, '', room.path)
       opened.reload()
       await main().findByText(pleaseLogIn)
