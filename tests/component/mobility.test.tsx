@@ -75,8 +75,13 @@ describe('the index for customers', () => {
     await settled()
     expect(calls(call('exec_new_reserve'))).toEqual([])
     await user.click(agree)
-    await user.dblClick(button('新規予約'))
-    await waitFor(() => expect(path()).toBe(`${index}/selectVehicle`))
+    const start = button('新規予約')
+    await user.dblClick(start)
+    await waitFor(() => expect(path()).toBe(`${index}/selectVehicle`), { interval: 1 })
+    // The next page has not replaced the button yet.
+    fireEvent.click(start)
+    await screen.findByRole('heading', { level: 1, name: '乗り物の選択' })
+    await settled()
     expect(calls(call('exec_new_reserve')).map(({ body }) => body)).toEqual([{ notice_approval: 1 }])
   })
 
