@@ -5,6 +5,7 @@ import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import { certCode } from '../../mocks/provider/personas'
 import { general } from '../messages'
+import { newcomer } from '../newcomer'
 import { present } from '../present'
 import { logIn, main, type Opened, type Opening, openPortal, personaBy, settled } from './portal'
 
@@ -208,8 +209,11 @@ describe('the completion', () => {
     expect(main().getByText(/^C000\d$/)).toHaveTextContent(user_id)
   })
 
-  it('NEW-56 going back shows no filled form', async () => {
-    const opened = await openRegistration()
+  it.each(['Registration', 'Personal'] as const)('NEW-56 going back shows no filled form (entry%s)', async (kind) => {
+    const opened = await openStart()
+    follow(opened, mailed(opened, `entry${kind}`))
+    await main().findByText('登録する', { selector: 'button' })
+    if (kind === 'Personal') fill(newcomer('cty'))
     send()
     await main().findByText(registered)
     const { length } = opened.calls()
