@@ -129,6 +129,14 @@ describe('the forgotten password', () => {
     },
   )
 
+  it('REM-07 links to it after the code of a forgotten password, too', async () => {
+    await openMailed(olderOf.y3d, ({ api: mocks }) => codeOfPassword(mocks))
+    await main().findByRole('textbox', { name: /^認証コード/ })
+    await goTo('/reminder/entryMailPass')
+    const link = await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' })
+    expect(link).toHaveAttribute('href', '/reminder/entryMailIdPass')
+  })
+
   it.each(askingUserType)(
     'REM-08 links to the forgotten ID, which starts with the user type ($brand $version)',
     async (build) => {
