@@ -46,11 +46,13 @@ describe('the draft of an application', () => {
   const application = payMethod
   if (!application) throw new Error('no payMethod')
 
-  it('DRAFT-01 after a reload the form shows the input', async () => {
+  it('DRAFT-01 after each reload the form shows the input', async () => {
     const opened = await openFilled(application, typed)
-    opened.reload()
-    await onForm()
-    expect(comment()).toHaveValue(typed.comments)
+    for (const _ of ['first', 'second']) {
+      opened.reload()
+      await onForm()
+      expect(comment()).toHaveValue(typed.comments)
+    }
   })
 
   it('DRAFT-01 each form has a draft of its own, and the later one keeps the earlier', async () => {
