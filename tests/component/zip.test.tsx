@@ -432,15 +432,19 @@ describe('the address search', () => {
 })
 
 describe('the initial address', () => {
-  it.each([
+  const codes = [
     ['cty', '24'],
     ['cns', '24'],
     ['nct', '15'],
     ['y3d', '24'],
-  ] as const)('GATE-39 is in the brand’s prefecture in the reminder of %s', async (brand, code) => {
-    await openForm(forms[1], { brand })
-    expect(control('region')).toHaveValue(code)
-  })
+  ] as const
+  it.each(forms.flatMap((form) => codes.map(([brand, code]) => [form[0], brand, code, form] as const)))(
+    'GATE-39 on %s is in the prefecture of %s, %s',
+    async (_, brand, code, form) => {
+      await openForm(form, { brand })
+      expect(control('region')).toHaveValue(code)
+    },
+  )
 
   it.each([
     ['y3d', '四日市市'],
