@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
-import type { BrandCode } from '../../src/brand/gates'
+import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { differs } from '../messages'
 import { aboutStranger, stranger } from '../newcomer'
 import { present } from '../present'
@@ -612,7 +612,7 @@ describe('the personal form', () => {
 describe('the registration form', () => {
   const birth = ['birth_year', 'birth_month', 'birth_day']
   const withAges = [...newer, ...builds(['cns', 2023101500])]
-  const withBirth = builds(['cty', 2023101500], ['nct', 2024040100], ['y3d', 2023030601])
+  const withBirth = builds(['cty', 2023101500], ['nct', 2024040100], ['y3d', 2023030601], ['y3d', currentVersion])
 
   it.each([...withAges, ...withBirth])(
     'NEW-40 asks for residence, sex and consent ($brand $version)',
