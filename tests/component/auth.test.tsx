@@ -490,9 +490,10 @@ describe('a login that is not OK', () => {
     ['503', { kind: 'status', status: 503 }],
     ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' }],
   ]
-  it.each(
-    unanswered.flatMap(([what, outcome]) => ['password', 'user ID'].map((field) => [what, field, outcome] as const)),
-  )('AUTH-17 the error after %s disappears when the customer types a %s', async (_, field, outcome) => {
+  it.each([
+    ...unanswered.flatMap(([what, outcome]) => ['password', 'user ID'].map((field) => [what, field, outcome] as const)),
+    ['VALIDATION of it', 'user ID', { kind: 'validation', fields: { userId: general } }] as const,
+  ])('AUTH-17 the error after %s disappears when the customer types a %s', async (_, field, outcome) => {
     const { user, plan } = await openPortal({ path: '/login' })
     plan(login, outcome)
     await logIn(user)
