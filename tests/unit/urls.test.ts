@@ -4,10 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { oauth2Start } from '../../src/api/endpoints/auth'
 import { authorize } from '../../src/api/ottAuthorization'
 import { isLoginUrl } from '../../src/api/urls'
+import { routeTable } from '../../src/app/routeTable'
 import { returnLocation } from '../../src/flows/auth/afterLogin'
 import { opensApp } from '../../src/flows/connect/appLink'
 import { loginAddress } from '../../src/flows/newRegist/loginAddress'
 import { withoutKeys } from '../../src/routing/mailedKey'
+import { provideRoutes } from '../../src/routing/routes'
 import { allowedHtml } from '../../src/ui/allowedHtml'
 
 /* Every URL from a server or a query that the portal follows, tested with hostile URLs. */
@@ -188,4 +190,11 @@ it('AUTH-13 AUTH-30 addresses are read without URL.canParse, which the oldest su
   expect(isLoginUrl('https://id.example/login')).toBe(true)
   expect(isLoginUrl('https://')).toBe(false)
   vi.restoreAllMocks()
+})
+
+it('NEW-44 the login after a registration is below the base path', () => {
+  provideRoutes(() => [{ key: 'login', path: '/mypage/login', title: 'ログイン', access: 'public' }])
+  const href = loginAddress('')
+  provideRoutes(routeTable)
+  expect(href).toBe('/mypage/login?sso=1')
 })
