@@ -416,7 +416,7 @@ describe('downloads', () => {
   }
 
   it.each(['application/pdf', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv', 'x-text/html', ''])(
-    'API-23 a response of the type "%s" is a file with the name in its header, byte for byte',
+    'API-23 CON-24 a response of the type "%s" is a file with the name in its header, byte for byte',
     async (type) => {
       const headers = {
         'content-disposition': 'attachment; filename="invoice.pdf"',
