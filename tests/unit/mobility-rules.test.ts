@@ -308,6 +308,7 @@ describe('the steps', () => {
 
   it.each<[string, FlowContext, string]>([
     ['MOB-18 a new reservation with the vehicle', started, 'selectVehicle'],
+    ['MOB-18 a new reservation of a known vehicle with the vehicle', bus, 'selectVehicle'],
     ['MOB-21 the change of a kick-board’s with the date', { ...kickBoard, mode: 'edit' }, 'selectDateTime'],
     ['MOB-21 the change of a bus’s with section and date', { ...bus, mode: 'edit' }, 'selectInteractive'],
     ['MOB-22 the change of an unknown vehicle’s with the vehicle', { ...started, mode: 'edit' }, 'selectVehicle'],
