@@ -1143,7 +1143,7 @@ const all = Object.entries(screens).map(([name, on]) => ({ name, ...on }))
 describe('a call that is not OK', () => {
   it.each(all)('IDP-21 NEED_LOGIN from $name logs out and asks to log in', async ({ path, open, act }) => {
     const opened = await open()
-    opened.plan(path, { kind: 'needLogin' })
+    opened.plan(path, { kind: 'needLogin', message: '有効期限切れです。' })
     await act(opened)
     expect(await main().findByText(pleaseLogIn)).toBeVisible()
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
