@@ -399,10 +399,13 @@ describe('the personal form', () => {
     expect(fields.map((name) => control(name).value.length)).toEqual(most)
   })
 
-  it('NEW-20 has the address search beside the postcode', async () => {
-    await openForm('Personal')
-    expect(control('zip4').closest('fieldset')).toContainElement(button('住所検索'))
-  })
+  it.each([...older, ...newer, ...y3d])(
+    'NEW-20 has the address search beside the postcode ($brand $version)',
+    async (build) => {
+      await openForm('Personal', build)
+      expect(control('zip4').closest('fieldset')).toContainElement(button('住所検索'))
+    },
+  )
 
   it.each(older)(
     'NEW-18, NEW-27, NEW-28 asks for the kana, and for the birth date but for CNS ($brand $version)',
