@@ -879,14 +879,18 @@ describe('the provisional ID', () => {
     expect(bodies(opened, 'entry_prov_id_pass')).toMatchObject([{ prov_id: 'K0000201' }])
   })
 
-  it('REM-43 sends consent, provisional ID and password, and the address, once', async () => {
-    const opened = await openProvisional()
-    await sendProvisional(opened)
-    await telling(within24)
-    expect(bodies(opened, 'entry_prov_id_pass')).toEqual([
-      { con_privacy_policy: 1, prov_id: 'K0000201', prov_pass: 'Kari0201', email: address },
-    ])
-  })
+  const all = [...older, ...newer]
+  it.each(all)(
+    'REM-43 sends consent, provisional ID and password, and the address, once ($brand $version)',
+    async (build) => {
+      const opened = await openProvisional(build)
+      await sendProvisional(opened)
+      await telling(within24)
+      expect(bodies(opened, 'entry_prov_id_pass')).toEqual([
+        { con_privacy_policy: 1, prov_id: 'K0000201', prov_pass: 'Kari0201', email: address },
+      ])
+    },
+  )
 
   it.each(['prov_id', 'prov_pass', 'email'])('REM-65 requires %s', async (name) => {
     const opened = await openProvisional()
