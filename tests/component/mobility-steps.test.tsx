@@ -70,6 +70,14 @@ describe('the choice of the vehicle', () => {
     expect(calls(call('exec_select_vehicle')).map(({ body }) => body)).toEqual([sent])
   })
 
+  it('MOB-38 a bus chosen after the date of a kick-board continues to its own date', async () => {
+    const { user, path } = await openDate()
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await user.click(await main().findByRole('radio', { name: /^自動運転バス/ }))
+    await user.click(button('次へ進む'))
+    await waitFor(() => expect(path()).toBe(`${index}/selectInteractive`))
+  })
+
   it('MOB-39 goes back to the index', async () => {
     const { user, path } = await openVehicle('individual')
     await user.click(main().getByRole('link', { name: '戻る' }))
