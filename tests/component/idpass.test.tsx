@@ -253,11 +253,12 @@ describe('the member information', () => {
   })
 
   it.each([
-    ['24', '〒510-0093 三重県四日市市本町1番1号'],
-    ['99', '〒510-0093 四日市市本町1番1号'],
-  ])('D33 IDP-02 a prefecture %s is not shown as a code', async (svc_region, address) => {
+    [{ svc_region: '24' }, '〒510-0093 三重県四日市市本町1番1号'],
+    [{ svc_region: '99' }, '〒510-0093 四日市市本町1番1号'],
+    [{ svc_zip3: '', svc_zip4: '' }, '三重県四日市市本町1番1号'],
+  ])('D33 IDP-02 of the address with %j what is known is shown, no code', async (part, address) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
-    opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), svc_region } })
+    opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), ...part } })
     await opened.user.click(tile('ID・パスワード'))
     await link('パスワードを変更する')
     expect(rows()).toContainEqual(['サービスご利用住所', address])
