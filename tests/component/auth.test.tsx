@@ -861,8 +861,8 @@ describe('browser storage', () => {
 })
 
 describe('two tabs', () => {
-  it('AUTH-48 a login in one logs in the other', async () => {
-    const { api } = await openPortal({ path: '/home' })
+  it.each(['/home', '/login'])('AUTH-48 a login in one logs in the other, at %s', async (path) => {
+    const { api } = await openPortal({ path })
     await userIdField()
     otherTab(() => storeLogin(api, 'individual'))
     await welcomed()
