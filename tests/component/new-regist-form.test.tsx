@@ -180,17 +180,23 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     },
   )
 
-  it('NEW-14 shows the text of a VALIDATION of another key instead of the form, with a link to start again', async () => {
-    const { plan } = await openForm(kind)
-    plan(certifying(kind), { kind: 'validation', fields: { cert_key: 'このリンクは使えません。' } })
-    act(() => {
-      window.history.pushState(null, '', `/newRegist/entry${kind}?cert_key=K2`)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    })
-    expect(await main().findByText('このリンクは使えません。', { selector: 'p' })).toBeVisible()
-    expect(controls('password')).toEqual([])
-    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
-  })
+  it.each([
+    ['a visitor', {}],
+    ['a customer', { as: 'individual' }],
+  ])(
+    'NEW-14 shows %s the text of a VALIDATION of another key instead of the form, with a link to start again',
+    async (_, opening) => {
+      const { plan } = await openForm(kind, opening)
+      plan(certifying(kind), { kind: 'validation', fields: { cert_key: 'このリンクは使えません。' } })
+      act(() => {
+        window.history.pushState(null, '', `/newRegist/entry${kind}?cert_key=K2`)
+        window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      })
+      expect(await main().findByText('このリンクは使えません。', { selector: 'p' })).toBeVisible()
+      expect(controls('password')).toEqual([])
+      expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    },
+  )
 
   it.each(['', '?cert2_key=K1'])(
     'NEW-15 opened without its key (%s) shows no form, but a link to start again',
