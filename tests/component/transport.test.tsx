@@ -216,7 +216,7 @@ describe('URLs and tokens', () => {
     }
   })
 
-  it('API-18 the tokens are those of the customer’s newest session, from another tab, too', async () => {
+  it('API-18 API-20 the tokens are those of the customer’s newest session, from another tab, too', async () => {
     const opened = await openInvoice()
     const { _access_token } = stored()
     storeLogin(opened.api, 'individual')
@@ -225,8 +225,11 @@ describe('URLs and tokens', () => {
     await until(() => opened.calls(paths.month).length === 1)
     const newer = stored()
     expect(newer._access_token).not.toBe(_access_token)
-    const { _access_token: access, _refresh_token: refresh } = newer
-    expect(opened.calls(paths.month)[0]).toMatchObject({ body: { _access_token: access, _refresh_token: refresh } })
+    const { _access_token: access, _refresh_token: refresh, _user_token: user } = newer
+    expect(opened.calls(paths.month)[0]).toMatchObject({
+      body: { _access_token: access, _refresh_token: refresh },
+      headers: { authorization: `Bearer ${user}` },
+    })
   })
 })
 
