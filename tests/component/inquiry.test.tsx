@@ -698,7 +698,7 @@ describe('the check of an account name', () => {
   })
 
   it.each([[...checks], [...checks].reverse()])(
-    'INQ-26 INQ-27 only the error of $name goes once it is available',
+    'INQ-20 INQ-26 INQ-27 only the error of $name goes once it is available',
     async (check, other) => {
       const opened = await openForm(application)
       fillIn('cat_internet[]', checks.map(({ code }) => code).join())
