@@ -809,7 +809,7 @@ describe('the mail password', () => {
   })
 
   it.each(['cty', 'cns'] as const)('INQ-28 may be left empty (%s)', async (brand) => {
-    const least = { 'cat_internet[]': '10106', account_password_no: '1' }
+    const least = { 'cat_internet[]': '10106', account_password_no: '1', comments: '' }
     const opened = await openConfirm(application, least, { brand })
     expect(confirmed(opened)).toMatchObject({ account_password_to: '', account_password_to2: '' })
   })
