@@ -40,8 +40,6 @@ const uncertified = [
   { kind: 'validation', fields: { contract_sel: refusal } },
 ] as const
 
-const brands = ['cty', 'cns', 'nct', 'y3d'] as const
-
 const mailField = () => main().findByRole('textbox', { name: /^メールアドレス/ })
 
 async function send({ user }: Pick<Opened, 'user'>, email = address) {
@@ -71,7 +69,12 @@ async function sendProvisional({ user }: Pick<Opened, 'user'>, prov_id = 'K00002
 }
 
 describe('the forgotten password', () => {
-  it.each(brands)('REM-01 asks for the address at step 1 (%s)', async (brand) => {
+  it.each([
+    ['cty', 'selectUserType'],
+    ['cns', 'selectUserType'],
+    ['nct', 'selectRegistType'],
+    ['y3d', 'entryMailIdPass'],
+  ] as const)('REM-01 asks for the address at step 1, and links to the forgotten ID (%s: %s)', async (brand, start) => {
     await openPortal({ brand, path: '/reminder/entryMailPass' })
     expect(await mailField()).toBeRequired()
     expect(circle()).toBe('1/5')
@@ -79,7 +82,7 @@ describe('the forgotten password', () => {
     expect(await mailField()).toHaveAccessibleDescription(
       `迷惑メールの設定をしている方は、mail.${brand}.example からのメールを受信できるようにしてください。`,
     )
-    expect(main().getByRole('link', { name: 'ユーザーIDをお忘れの方' })).toBeVisible()
+    expect(main().getByRole('link', { name: 'ユーザーIDをお忘れの方' })).toHaveAttribute('href', `/reminder/${start}`)
   })
 
   it('REM-03 sends exactly the address, once', async () => {
