@@ -122,6 +122,24 @@ describe('the forgotten password', () => {
     expect(bodies(opened, 'entry_mail_pass')).toEqual([{ email: address }, { email: address }])
   })
 
+  it('REM-05 resends to the address that the mail was sent to, after another one was rejected', async () => {
+    const opened = await openPortal({ path: '/reminder/entryMailPass' })
+    await send(opened)
+    await telling(within24)
+    await opened.back()
+    opened.plan(api('entry_mail_pass'), { kind: 'validation', fields: { email: 'このアドレスには送れません。' } })
+    await send(opened, 'other@example.jp')
+    await telling('入力内容をご確認ください。')
+    await act(async () => window.history.forward())
+    await opened.user.click(await main().findByRole('button', { name: resend }))
+    expect(await telling(resent)).toBeVisible()
+    expect(bodies(opened, 'entry_mail_pass')).toEqual([
+      { email: address },
+      { email: 'other@example.jp' },
+      { email: address },
+    ])
+  })
+
   it.each(older)(
     'REM-07 links to the forgotten ID, which starts with its mail address ($brand $version)',
     async (build) => {
