@@ -340,6 +340,16 @@ describe('the user type', () => {
     },
   )
 
+  it('REM-12 sends 110 and continues as for a contractor after the other choice, too', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
+    await headed('メールアドレスの入力')
+    await opened.back()
+    await opened.user.click(await main().findByRole('button', { name: 'サービスご契約者' }))
+    await headed('登録方法の選択')
+    expect(bodies(opened, 'select_user_type')).toEqual([{ contract_sel: '10' }, { contract_sel: '110' }])
+  })
+
   it.each(askingUserType)('REM-13 sends 10 for others, who then enter their mail address ($brand)', async (build) => {
     const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
     await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
