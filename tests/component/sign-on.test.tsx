@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
@@ -544,15 +544,18 @@ describe('the page that required the login', () => {
     await waitFor(() => expect(opened.path()).toBe(`${application.path}/create`))
   })
 
-  it('AUTH-37 the sign-on over the kept form of a sub-user returns to the same sub-user', async () => {
+  it('AUTH-37 DRAFT-03 the sign-on over the kept form of a sub-user returns to the same sub-user, with what was typed', async () => {
     const form = '/mobility/reserve/subUser?assc_no=1'
     const opened = await openPortal({ as: 'family', path: form, at: '2024-11-08T10:00:00+09:00' })
     opened.plan('/api/mobility/submission_sub_user/exec_replace', { kind: 'needLogin' })
-    await opened.user.click(await main().findByRole('button', { name: '変更する' }))
+    const save = await main().findByRole('button', { name: '変更する' })
+    fireEvent.change(main().getByLabelText(/^名/), { target: { value: '小太郎' } })
+    await opened.user.click(save)
     await opened.user.click(await button())
     const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
     returnFromSignOn(opened, { code: agree(opened, state, 'family'), state })
     await waitFor(() => expect(opened.path()).toBe(form))
+    expect(await main().findByLabelText(/^名/)).toHaveValue('小太郎')
   })
 
   it('AUTH-37 a second attempt after a refusal returns to it', async () => {
