@@ -180,6 +180,12 @@ describe('a bus', () => {
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M0000004' }])
   })
 
+  it('MOB-55 is confirmed with the section and the times that were chosen, though the response has none', async () => {
+    await confirmBus({})
+    const times = ['時刻 9:00発 → 9:20着', '帰りの時刻 12:20発 → 13:00着']
+    expect(rows()).toEqual(expect.arrayContaining([...times, '区間 駅西口ひろば → 市役所前']))
+  })
+
   it('MOB-58 is confirmed without its stops if the response does not say that they show', async () => {
     await confirmBus({ is_show_sections: 0, selectedSects1: [{ sect_id2: '1', name: '甲' }] })
     expect(rows()).toContain('乗り物 自動運転バス')
