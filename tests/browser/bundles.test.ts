@@ -42,7 +42,18 @@ const own: Readonly<Record<BrandCode, readonly string[]>> = {
 const features = [
   {
     never: ['y3d'],
-    marks: ['/api/invoice', 'ご請求明細', '請求', 'invoice2', 'tgt_billing_ym', '振込', '口座', '支払明細書'],
+    marks: [
+      '/api/invoice',
+      'ご請求明細',
+      '請求',
+      'invoice2',
+      'tgt_billing_ym',
+      '振込',
+      '口座',
+      '銀行',
+      '普通 ',
+      '支払明細書',
+    ],
   },
   {
     never: ['y3d'],
