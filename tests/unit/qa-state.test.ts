@@ -194,7 +194,7 @@ describe.each(brandCodes)('the presets of %s', (brand) => {
     }
   })
 
-  it.each(['QR', 'キャンセル', 'マイナス', '規約', '使用済み', '入力エラー', '完了'])(
+  it.each(['QR', 'qr', 'キャンセル', 'マイナス', '規約', '使用済み', '入力エラー', '完了'])(
     'QA-06 have one for the word %s',
     (word) => {
       expect(presetsWith(word, presets)).not.toEqual([])
