@@ -938,6 +938,19 @@ describe('two tabs', () => {
     expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
   })
 
+  it('AUTH-49 a notice to the previous customer is closed', async () => {
+    const message = '山田様のご登録を確認できません。'
+    const path = ({ scenarios }: Opened['api']) => {
+      scenarios.plan('/api/idp_sync/update_idp_sync_sts', { kind: 'failure', message })
+      return '/ott'
+    }
+    const { api } = await openPortal({ path, as: 'individual' })
+    await screen.findAllByText(message)
+    otherTab(() => storeLogin(api, 'addresses'))
+    await banner().findByRole('button', { name: '鈴木 花子 様のメニュー' })
+    expect(document.body).not.toHaveTextContent('山田')
+  })
+
   it('AUTH-49 a file for the previous customer is not saved', async () => {
     const { api, user, calls, files } = await openPortal({ path: '/invoice', as: 'individual' })
     const path = '/api/invoice/download_invoice2'
