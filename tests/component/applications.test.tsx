@@ -900,7 +900,11 @@ describe('field errors from the provider', () => {
   )(
     '%s from exec_create are sent again on a press, or corrected in the form, which is then sent: %s',
     async (_, __, application) => {
-      const opened = await openConfirm(application)
+      const opened = await openFilled(application)
+      // Its query only certifies the page.
+      opened.plan(`${application.api}/certify_confirm`, { kind: 'failure', message: '' })
+      await submitForm(opened)
+      await onConfirm()
       const wrong = 'この内容は受け付けられません。'
       opened.plan(`${application.api}/exec_create`, { kind: 'failure', message: '只今混み合っています。' })
       opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: { comments: wrong }, times: 2 })
