@@ -122,9 +122,11 @@ async function openPassword(opening: Opening = {}) {
       opened.plan(path('entry_password'), { kind: 'ok', data: loginResponse(opened.api.provider, customer) })
     }
   }
-  follow(opened, href || '/newRegist/entryPassword?cert_key=K1')
+  // Encoded in an address.
+  const key = href === '' ? 'K+1%2B=' : keyOf(href)
+  follow(opened, href || `/newRegist/entryPassword?cert_key=${encodeURIComponent(key)}`)
   await main().findByText('パスワードを登録する', { selector: 'button' })
-  return { ...opened, key: href === '' ? 'K1' : keyOf(href) }
+  return { ...opened, key }
 }
 
 async function setPassword(opened: Opened) {
@@ -522,10 +524,13 @@ describe('the certification code', () => {
 })
 
 describe('the password on its own', () => {
-  it('NEW-49 is sent once with its key and number', async () => {
-    const opened = await openPassword({ brand: 'y3d' })
+  it.each([
+    ['y3d', 'R00000001'],
+    ['cty', 'R1'],
+  ] as const)('NEW-49 is sent once with its key and number (%s)', async (brand, cert_id) => {
+    const opened = await openPassword({ brand })
     await setPassword(opened)
-    const sent = { ...passwords, cert_id: 'R00000001', cert_key: opened.key }
+    const sent = { ...passwords, cert_id, cert_key: opened.key }
     expect(opened.calls(path('entry_password')).map(({ body }) => body)).toEqual([sent])
   })
 
