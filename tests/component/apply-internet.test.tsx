@@ -658,6 +658,16 @@ describe('the mail password', () => {
     expect(Object.keys(textsOf(confirmed(opened))).filter((sentName) => sentName.startsWith(unused))).toEqual([])
   })
 
+  it.each([cty, other])('NET-38 a new %s is kept after a failed sending', async (name) => {
+    const values = pair(name, 'Nekoneko1!')
+    const opened = await openConfirm(application, values, brandOf(name))
+    opened.plan(`${application.api}/exec_create`, { kind: 'failure', message: '混み合っています。' })
+    await clickSend(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    await backToForm(opened)
+    expect(formValues()).toMatchObject(values)
+  })
+
   it.each([
     [cty, 'Nekoneko2!'],
     [cty, 'Nekoneko1! '],
