@@ -272,6 +272,10 @@ describe('on a computer', () => {
     expect(button('送信する')).toBeVisible()
     expect(button('リンクを更新')).toBeVisible()
     noButton('コネクトアプリを開く')
+    await opened.user.click(tile('ホーム'))
+    await opened.back()
+    await qrCode()
+    expect(bodies(opened, certify)).toEqual([1, 2].map(() => ({ type: 'other', ...sent })))
   })
 
   it('heads each of the two ways to connect: the QR code, and the link by mail', async () => {
