@@ -117,10 +117,13 @@ describe('the pages that link to inquiry and applications', () => {
     expect(await main().findByRole('heading', { level: 1, name })).toBeVisible()
   })
 
-  it('CTC-11 shows a customer without a contract the link to streaming, too', async () => {
-    await open(ott, { as: 'guest' })
-    expect(await link('動画配信サービス')).toHaveAttribute('href', '/ott')
-    expect(main().getByRole('heading', { level: 1, name: '動画配信' })).toBeVisible()
+  it.each<[string, Page]>([
+    ['CTC-09', apply],
+    ['CTC-11', ott],
+  ])('%s shows a customer without a contract all links, too: %o', async (_, page) => {
+    await open(page, { as: 'guest' })
+    expect(await headed(page.title)).toBeVisible()
+    await waitFor(() => expect(links()).toEqual(page.links))
   })
 
   it.each<[BrandCode, number, boolean]>([
