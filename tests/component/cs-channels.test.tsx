@@ -107,6 +107,7 @@ describe('the channels page', () => {
 
   it.each([
     ['HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
+    ['HTML with an error', { kind: 'status', status: 502, body: '<h1>Intruder</h1>' } as const],
     ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
   ])('CSC-11 shows the general message for %s, and nothing of the response', async (_, outcome) => {
     const { plan, openChannels } = await openHome()
