@@ -285,9 +285,11 @@ describe('the choices', () => {
   })
 
   it('INQ-14 are those of the current response', async () => {
-    const cat_tv = [{ code: '20999', label: '新しい放送について', group: 'テレビ' }]
+    const cat_tv = ['テレビ', 'その他'].map((group, at) => ({ code: `2099${at}`, label: '新しい放送について', group }))
     await openWith({ inquiry_options: { cat_tv, cat_internet: [], cat_tel: [], cat_others: [] } })
-    expect(main().getByLabelText('新しい放送について')).not.toBeChecked()
+    // The same words under two headings are two choices.
+    expect(main().getAllByLabelText('新しい放送について')).toHaveLength(2)
+    expect(formValues()).toMatchObject({ 'cat_tv[]': '' })
     expect(isShown('cat_tel[]')).toBe(false)
   })
 
