@@ -596,15 +596,18 @@ describe('the personal form', () => {
     ])
   })
 
-  it.each([...older, ...newer.slice(1), ...y3d])('NEW-36, NEW-43 registers ($brand $version)', async (build) => {
-    const { calls } = await openForm('Personal', build)
-    fillPersonal()
-    submit()
-    expect(await main().findByText('登録が完了しました。')).toBeVisible()
-    expect(link('ログイン')).toHaveAttribute('href', `${site}login`)
-    expect(step()).toBe(4)
-    expect(calls(entering('Personal'))).toHaveLength(1)
-  })
+  it.each([...older, ...newer.slice(1), ...y3d])(
+    'NEW-19, NEW-36, NEW-43 registers ($brand $version)',
+    async (build) => {
+      const { calls } = await openForm('Personal', build)
+      fillPersonal()
+      submit()
+      expect(await main().findByText('登録が完了しました。')).toBeVisible()
+      expect(link('ログイン')).toHaveAttribute('href', `${site}login`)
+      expect(step()).toBe(4)
+      expect(calls(entering('Personal'))).toHaveLength(1)
+    },
+  )
 
   it('NEW-54 is sent once for a double click', async () => {
     const { api, user, calls } = await openForm('Personal')
