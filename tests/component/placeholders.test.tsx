@@ -18,7 +18,9 @@ describe('a placeholder', () => {
   it.each(placeholders.flatMap((row) => sites.map((site) => [...row, ...site] as const)))(
     '%s, PLH-05, PLH-06 %s shows its title and nothing else, and sends nothing (%s, %s, %s)',
     async (_, path, title, brand, site) => {
-      const { calls } = await openPortal({ brand, path, as: 'individual' })
+      // While rides can be reserved, too.
+      const at = '2024-11-10T10:00:00+09:00'
+      const { calls } = await openPortal({ brand, path, at, as: 'individual' })
       expect(await main().findByRole('heading', { level: 1, name: title })).toBeVisible()
       expect(screen.getByRole('main').textContent).toBe(title)
       expect(document.title).toBe(`${title} | ${site}`)
