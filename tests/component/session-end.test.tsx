@@ -21,7 +21,7 @@ import {
   text,
   textsOf,
 } from './application-setup'
-import { banner, logIn, main, type Opened, openPortal, settled, storeLogin, tile } from './portal'
+import { banner, logIn, main, type Opened, type Opening, openPortal, settled, storeLogin, tile } from './portal'
 
 /* What ends with a session, and when; and what of a customer's data neither tools nor the next customer may find. */
 
@@ -315,9 +315,12 @@ describe('messages above all screens', () => {
 })
 
 describe('a login by a one-time token', () => {
-  it('AUTH-25 AUTH-26 is shown once in a tab that takes it over, which clears its flag', async () => {
-    const { api, reload } = await openPortal({ path: '/home' })
-    await userIdField()
+  it.each<[string, Opening]>([
+    ['a visitor', {}],
+    ['another customer', { as: 'individual' }],
+  ])('AUTH-25 AUTH-26 is shown once in a tab of %s that takes it over, which clears its flag', async (_, opening) => {
+    const { api, reload } = await openPortal({ path: '/home', ...opening })
+    await (opening.as ? welcomed() : userIdField())
     otherTab(() => storeLogin(api, 'onetime'))
     await welcomed()
     expect(await screen.findByText(autoLoggedIn)).toBeVisible()
