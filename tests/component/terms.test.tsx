@@ -412,14 +412,28 @@ describe('the deal', () => {
     expect(opened.calls(agree)).toHaveLength(1)
   })
 
-  it('TERMS-14 is closed again after a logout', async () => {
+  it.each<[string, (opened: Opened) => Promise<unknown>]>([
+    [
+      'here',
+      async ({ user }) => {
+        await user.click(await banner().findByRole('button', { name: /様のメニュー$/ }))
+        await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+      },
+    ],
+    [
+      'in another tab',
+      async () => {
+        localStorage.removeItem('auth')
+        act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+        go('/home')
+      },
+    ],
+  ])('TERMS-14 is closed again after a logout %s', async (_, logOut) => {
     const opened = await openDeal()
-    const { user } = opened
-    await user.click(await banner().findByRole('button', { name: /様のメニュー$/ }))
-    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await logOut(opened)
     await main().findByRole('button', { name: 'ログイン' })
     expect(state(opened)).toMatchObject({ isSelAgree: '0', isExecAgree: false })
-    await logIn(user)
+    await logIn(opened.user)
     await heading('ようこそ')
     go('/service/deal')
     await entryShown()
