@@ -673,6 +673,14 @@ describe('the codes', () => {
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M77' }, { rsv_id: 'M0000004' }])
   })
 
+  it('QR-07 of a new reservation that is not committed are not shown, but why', async () => {
+    const { plan } = await openIndex()
+    plan(call('display_qrcode'), ok({ base64: base64({ ...codes('M77', 2), has_commit: 0 }) }))
+    await reserveForTwo()
+    await seen('予約が確定していないため、QRコードを表示できません。')
+    expect(riders()).toEqual([])
+  })
+
   const codesLater = '乗車用QRコードは、「ご予約」の一覧から表示できます。'
 
   it('QR-08 of a new reservation whose response has no number are not queried: the page says where they are', async () => {
