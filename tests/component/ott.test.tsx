@@ -591,6 +591,10 @@ describe('the sync', () => {
     const opened = await open(undefined, { as: 'debitAtEnd' })
     await expectStatus('登録処理中です。')
     await expectDisabled()
+    // However long that takes.
+    await pass(600)
+    await settled()
+    await expectDisabled()
     opened.api.provider.clock.set(opened.api.provider.clock.now() + 60_000)
     await pass(15)
     await waitFor(expectEnabled)
