@@ -82,7 +82,8 @@ describe('TWIN-06 the data as it came', () => {
   it('is handed over of an OK response, and of no other, where a build reports', async () => {
     vi.stubEnv('PORTAL_REPORTS', '/reports')
     await telling().call(look, {})
-    expect(given.splice(0)).toEqual([['/api/shelf/look', { says: '本' }]])
+    await telling().call(buy, { n: 1 })
+    expect(given.splice(0)).toEqual(['look', 'buy'].map((name) => [`/api/shelf/${name}`, { says: '本' }]))
     expect(await client().call(look, {})).toMatchObject({ kind: 'ok' })
     envelope({ status: 'ERROR', data: { says: '本' } })
     await telling().call(look, {})
