@@ -106,7 +106,10 @@ describe('the request', () => {
 
   it('API-01 is an empty JSON object without fields', async () => {
     await client().call(look, {})
-    expect(received[0]).toMatchObject({ method: 'POST', body: '{}' })
+    await client().call(file, {})
+    for (const { method, headers, body } of received)
+      expect([method, headers['content-type'], body]).toEqual(['POST', 'application/json', '{}'])
+    expect(received.map(({ url }) => url)).toEqual([look.path, file.path])
   })
 
   it('API-01 keeps the types of the values', async () => {
