@@ -18,9 +18,9 @@ import {
   onComplete,
   onConfirm,
   onForm,
-  openConfirm,
   openFilled,
   openForm,
+  openWithResponse,
   relationships,
   section,
   sent,
@@ -251,9 +251,16 @@ describe('the kinds', () => {
     for (const body of bodies) for (const name of Object.keys(own)) expect(body).not.toHaveProperty(name)
   })
 
-  it('PAY-10 PAY-11 the fields of both kinds are sent', async () => {
-    const opened = await openConfirm(application, { 'kinds[]': '1010,1020', ...contractor, ...payment })
-    expect(confirmed(opened)).toMatchObject({ 'kinds[]': ['1010', '1020'], ...asSent({ ...contractor, ...payment }) })
+  it.each([
+    ['1010', '1020'],
+    ['1020', '1010'],
+  ])('PAY-10 PAY-11 the fields of both kinds are sent, chosen in the order %s, %s', async (...kinds) => {
+    const opened = await openConsented()
+    fillIn('kinds[]', kinds[0])
+    fillAll({ 'kinds[]': kinds.join(), ...contractor, ...payment })
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ 'kinds[]': kinds, ...asSent({ ...contractor, ...payment }) })
   })
 
   it.each([
