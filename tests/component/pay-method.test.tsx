@@ -460,11 +460,14 @@ describe('the payer', () => {
 })
 
 it('PAY-09 the customer number is shown, and sent with the form', async () => {
-  for (const [as, number] of [
-    ['individual', '1000000101'],
-    ['corporate', '2000000102'],
+  const openWith = (reg_number: string) =>
+    openWithResponse(application, ({ payMethod }, customer) => ({ ...payMethod.open(customer), reg_number }))
+  for (const [open, number] of [
+    [() => openForm(application, { as: 'individual' }), '1000000101'],
+    [() => openForm(application, { as: 'corporate' }), '2000000102'],
+    [() => openWith('0012345678'), '0012345678'],
   ] as const) {
-    const opened = await openForm(application, { as })
+    const opened = await open()
     expect(section('ご契約者・ご連絡先')).toHaveTextContent(`お客様番号${number}`)
     fillAll(application.least)
     await submitForm(opened)
