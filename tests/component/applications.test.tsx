@@ -980,8 +980,19 @@ describe('a click', () => {
         await submit(opened)
         await opened.user.keyboard('{Enter}')
         expect(count(opened, application, step)).toBe(1)
+        const certify = `${application.api}/certify_confirm`
+        if (step === 'confirm_create') opened.api.scenarios.hold(certify)
         await act(async () => void (await opened.api.scenarios.release({ path: `${application.api}/${step}` })))
-        if (step === 'confirm_create') await onConfirm()
+        if (step === 'exec_create') continue
+        await waitFor(() => expect(opened.calls(certify)).toHaveLength(1))
+        expect(screen.getByText(loading)).toBeVisible()
+        // By keyboard: the overlay covers the button only where there is a layout.
+        button('送信する').focus()
+        await opened.user.keyboard('{Enter}')
+        await act(async () => void (await opened.api.scenarios.release({ path: certify })))
+        await settled()
+        await onConfirm()
+        expect(count(opened, application, 'exec_create')).toBe(0)
       }
       await onComplete(application)
       expect(count(opened, application, 'confirm_create')).toBe(1)
