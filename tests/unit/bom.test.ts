@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -58,10 +58,25 @@ describe('OPS-09 the bill of materials', () => {
   })
 })
 
-describe('OPS-09 the licences', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-package-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = mkdtempSync(join(tmpdir(), 'portal-package-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+it('OPS-09 a package inside another is one of its own, also in a second version', () => {
+  const install = (path: string, version: string) => {
+    const inside = join(folder, 'node_modules', path)
+    mkdirSync(inside, { recursive: true })
+    writeFileSync(join(inside, 'package.json'), JSON.stringify({ name: path.split('/').at(-1), version }))
+    return join(inside, 'index.js')
+  }
+  const ids = [install('a', '1.0.0'), install('b', '1.0.0'), install('b/node_modules/a', '2.0.0')]
+  expect(shippedPackages(ids).map(({ name, version }) => `${name} ${version}`)).toEqual([
+    'a 1.0.0',
+    'a 2.0.0',
+    'b 1.0.0',
+  ])
+})
+
+describe('OPS-09 the licences', () => {
   it('OPS-09 contain the full text for each package', () => {
     const text = licenceTexts(shipped)
     for (const { name, version, license } of shipped) expect(text).toContain(`${name} ${version} (${license})`)
