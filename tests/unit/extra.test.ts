@@ -122,6 +122,12 @@ describe('STOP-04 the check of stops and notices', () => {
   it.each<[string, string, object, string]>([
     ['a page of another brand', 'y3d', { stops: [stop] }, '"/payMethod" is not a page of y3d'],
     ['home', 'cty', { stops: [{ ...stop, pages: ['/home'] }] }, '"/home" cannot be stopped'],
+    [
+      'home beside a page that it accepts',
+      'cty',
+      { stops: [{ ...stop, pages: ['/payMethod', '/home'] }] },
+      '"/home" cannot be stopped',
+    ],
     ['login', 'cty', { stops: [{ ...stop, pages: ['/login'] }] }, '"/login" cannot be stopped'],
     ['a completion page', 'cty', { stops: [{ ...stop, pages: ['/payMethod/complete'] }] }, 'cannot be stopped'],
     [
