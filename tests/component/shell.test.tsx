@@ -1219,22 +1219,26 @@ it('the route table is made once for a portal, not for each of a page’s links'
 })
 
 describe('home and login', () => {
-  it.each(['/home', '/login'])('SHELL-49, SHELL-50 %s lists the browsers, and what must be enabled', async (path) => {
-    await openPortal({ path })
-    await loginForm()
-    // Folded (HOME-14).
-    main().getByText('推奨ブラウザ').click()
-    const rows = main()
-      .getAllByRole('term')
-      .map((term) => [term.textContent, term.nextElementSibling?.textContent])
-    expect(rows).toEqual([
-      ['Windows', expect.stringMatching(/Edge.*Firefox.*Chrome.*最新版/)],
-      ['Mac', 'Safari（16.4以降）'],
-      ['Android', 'Google Chrome'],
-      ['iPhone・iPad', 'Safari（16.4以降）'],
-    ])
-    expect(main().getByText('JavaScriptおよびCookieを有効にしてください。')).toBeVisible()
-  })
+  const visitorPages = brands.flatMap((brand) => [['/home', brand] as const, ['/login', brand] as const])
+  it.each(visitorPages)(
+    'SHELL-49, SHELL-50 %s of %s lists the browsers, and what must be enabled',
+    async (path, brand) => {
+      await openPortal({ brand, path })
+      await loginForm()
+      // Folded (HOME-14).
+      main().getByText('推奨ブラウザ').click()
+      const rows = main()
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+      expect(rows).toEqual([
+        ['Windows', expect.stringMatching(/Edge.*Firefox.*Chrome.*最新版/)],
+        ['Mac', 'Safari（16.4以降）'],
+        ['Android', 'Google Chrome'],
+        ['iPhone・iPad', 'Safari（16.4以降）'],
+      ])
+      expect(main().getByText('JavaScriptおよびCookieを有効にしてください。')).toBeVisible()
+    },
+  )
 
   const owner = '山田 太郎 様（taro@example.jp）'
 
