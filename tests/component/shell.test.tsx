@@ -189,6 +189,9 @@ describe('the frame of every page', () => {
         showsFooter()
       }
       await settled()
+      at(opened, '2024-04-23T11:00:00+09:00')
+      await headed('ただいまメンテナンス中です。')
+      showsFooter()
     },
   )
 
