@@ -213,7 +213,11 @@ describe('the related person', () => {
       )
     fillAll(values(1))
     await submitForm(opened)
-    for (const [name, max] of Object.entries(longest)) expect(descriptionsOf(name), name).toContain(`${max}文字以内で`)
+    for (const [name, max] of Object.entries(longest)) {
+      expect(descriptionsOf(name), name).toContain(`${max}文字以内で`)
+      // As much as can be typed.
+      if (/zip|tel/.test(name)) expect(named(name)[0]).toHaveAttribute('maxlength', String(max))
+    }
     await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillAll(values(0))
