@@ -174,9 +174,9 @@ describe('the mail that was sent', () => {
     expect(main().queryByLabelText(/^メールアドレス/)).toBeNull()
   })
 
-  it('PLUS-11 shows until what time in Japan the link works', async () => {
-    await openSent({ at: '2025-03-31T23:05:00+09:00' })
-    expect(main().getByText('有効期限：4月1日 23:05まで')).toBeVisible()
+  it.each(['23:05', '0:05'])('PLUS-11 shows until what time in Japan the link works: %s', async (time) => {
+    await openSent({ at: `2025-03-31T${time.padStart(5, '0')}:00+09:00` })
+    expect(main().getByText(`有効期限：4月1日 ${time}まで`)).toBeVisible()
   })
 
   it('PLUS-11 shows the later time of the mail that was resent', async () => {
