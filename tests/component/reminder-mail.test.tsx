@@ -112,14 +112,18 @@ describe('the forgotten password', () => {
     expect(main().queryByText(/ユーザーIDをお忘れ/)).toBeNull()
   })
 
-  it('REM-05 resends the same on demand', async () => {
+  it('REM-04, REM-05 resends the same on demand, each time', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass' })
     await send(opened)
     await telling(within24)
     expect(main().queryByText(resent)).toBeNull()
     await opened.user.click(buttonNamed(resend))
     expect(await telling(resent)).toBeVisible()
-    expect(bodies(opened, 'entry_mail_pass')).toEqual([{ email: address }, { email: address }])
+    expect(main().getByText(within24)).toBeVisible()
+    expect(circle()).toBe('2/5')
+    await opened.user.click(buttonNamed(resend))
+    const once = { email: address }
+    await waitFor(() => expect(bodies(opened, 'entry_mail_pass')).toEqual([once, once, once]))
   })
 
   it('REM-05 resends to the address that the mail was sent to, after another one was rejected', async () => {
