@@ -583,13 +583,22 @@ describe('the registration type', () => {
     },
   )
 
-  it.each(newer)('REM-27 sends false for no document and continues with the mail address ($brand)', async (build) => {
-    const opened = await openRegistType(build)
-    await choose(opened, 'contractor', 'nothing')
-    await headed('メールアドレスの入力')
-    expect(bodies(opened, 'select_regist_type')).toEqual([{ is_prov_id_pass: false }])
-    expect(opened.path()).toBe('/reminder/entryMailIdPass')
-  })
+  it.each(newer.flatMap((build) => [[], [true]].map((before) => ({ ...build, before }))))(
+    'REM-27 sends false for no document and continues with the mail address ($brand, after $before)',
+    async ({ before, ...build }) => {
+      const opened = await openRegistType(build)
+      if (before.length > 0) {
+        await choose(opened, 'contractor', 'document')
+        await headed('仮ID・仮パスワードの入力')
+        await opened.back()
+      }
+      await choose(opened, 'contractor', 'nothing')
+      await headed('メールアドレスの入力')
+      const sent = [...before, false].map((is_prov_id_pass) => ({ is_prov_id_pass }))
+      expect(bodies(opened, 'select_regist_type')).toEqual(sent)
+      expect(opened.path()).toBe('/reminder/entryMailIdPass')
+    },
+  )
 
   it('without a response can be sent again, and so can the user type: nothing is registered yet', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
