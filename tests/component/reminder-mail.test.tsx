@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
@@ -629,7 +630,13 @@ describe('the registration type', () => {
     const sample = dialog.getByRole('img', { name: new RegExp(`^${title}`) })
     expect(sample).toBeVisible()
     // The addressee in the picture shows whose document it is.
-    expect(drawnIn(sample)).toContain(kind === '個人' ? '>見本 太郎 様<' : '>株式会社見本 御中<')
+    const addressee = kind === '個人' ? '>見本 太郎 様<' : '>株式会社見本 御中<'
+    expect(drawnIn(sample)).toContain(addressee)
+    // Here every brand shows the pictures of one; its build has its own.
+    const picture = `src/brand/${build.brand}/sample-${kind === '個人' ? 'individual' : 'corporate'}.svg`
+    const [, heading = ''] = /「(.*)」/.exec(title) ?? []
+    for (const words of [addressee, `>${heading}<`, `>${build.brand.toUpperCase()}<`])
+      expect(readFileSync(picture, 'utf8')).toContain(words)
     expect(dialog.getByText(/「仮ID」と「仮パスワード」/)).toBeVisible()
     const isInside = () => waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
     const isClosed = async () => {
