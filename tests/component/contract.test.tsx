@@ -936,6 +936,14 @@ describe('the settings as a file', () => {
     expect(main().getByText(internet.shows)).toBeVisible()
   })
 
+  it('CON-26 decodes the whole name, with marks that need no encoding', async () => {
+    const opened = await open(internet)
+    const headers = { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('設定')}!#$&+~1.txt` }
+    opened.plan(file, { kind: 'raw', body: 'settings', contentType: 'text/plain', headers })
+    await clickDownload(opened)
+    await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['設定!#$&+~1.txt']))
+  })
+
   it.each([{}, { 'content-disposition': 'attachment' }])(
     'CON-25 names it file if there is no name in %j',
     async (headers) => {
