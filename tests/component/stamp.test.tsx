@@ -144,6 +144,7 @@ describe('the stamp page', () => {
     expect(page).not.toHaveTextContent('終了しました')
     if (set.rows.length === 0) expect(page).not.toHaveTextContent(/スポットの表示|景品の交換/)
     setTime('2024-11-26T10:00:00+09:00')
+    for (const row of set.rows) expect(page).toHaveTextContent(row)
     if (set.ended) expect(page).toHaveTextContent(set.ended)
     else expect(page).not.toHaveTextContent('終了しました')
   })
