@@ -75,7 +75,7 @@ describe('a stopped page', () => {
     expect(calls('/api/invoice/certify_index')).toEqual([])
   })
 
-  it('STOP-01, EASE-22 shows why, until when, the telephone and the other ways, and makes no call', async () => {
+  it('STOP-01, EASE-22, SHELL-54 shows why, until when, the telephone and the other ways, and makes no call', async () => {
     const otherWays = ['口座振替依頼書をお送りします。', '窓口でもお手続きいただけます。']
     const { calls } = await open('/payMethod/create', {
       'windows.json': file('cty', { stops: [stop(['/payMethod'], { otherWays })] }),
@@ -83,6 +83,7 @@ describe('a stopped page', () => {
     await stopped()
     const shown = within(main())
     expect(shown.getByText(reason)).toBeVisible()
+    expect(shown.getByRole('alert')).toHaveTextContent(reason)
     expect(shown.getByText('2025年4月15日 18:00ごろまで停止する予定です。')).toBeVisible()
     for (const way of otherWays) expect(shown.getByText(way)).toBeVisible()
     expect(shown.getByRole('link', { name: /^0120/ })).toHaveAttribute('href', expect.stringMatching(/^tel:0120/))
