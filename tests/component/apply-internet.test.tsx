@@ -669,13 +669,15 @@ describe('the mail password', () => {
   })
 
   it.each([
-    [cty, 'Nekoneko2!'],
-    [cty, 'Nekoneko1! '],
-    [cty, ''],
-    [other, 'Nekoneko2!'],
-    [other, ''],
-  ])('NET-24 NET-27 a mismatching confirmation of %s (「%s」) shows an error under it', async (name, confirmation) => {
-    const opened = await openFilled(application, pair(name, 'Nekoneko1!', confirmation), brandOf(name))
+    [cty, 'Nekoneko1!', 'Nekoneko2!'],
+    [cty, 'Nekoneko1!', 'Nekoneko1! '],
+    [cty, 'Nekoneko1!', ''],
+    [cty, '', 'Nekoneko1!'],
+    [other, 'Nekoneko1!', 'Nekoneko2!'],
+    [other, 'Nekoneko1!', ''],
+  ])('NET-24 NET-27 a mismatching confirmation of %s (「%s」「%s」) shows an error under it', async (...row) => {
+    const [name, password, confirmation] = row
+    const opened = await openFilled(application, pair(name, password, confirmation), brandOf(name))
     await submitForm(opened)
     expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
     expect(descriptionsOf(name)).not.toContain('一致しません')
