@@ -37,6 +37,9 @@ it('EASE-23 the account menu, opened before its code is there, is announced as o
   expect(announced()).toEqual([null, 'false'])
   expect(button()).toHaveClass('dropdown-toggle')
   await user.click(button())
+  // By key, too: this closes it again.
+  await user.keyboard('{Enter}')
+  await user.click(button())
   expect(screen.queryByRole('button', { name: 'ログアウト' })).toBeNull()
   await act(async () => menu.release())
   expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeInTheDocument()
