@@ -380,6 +380,19 @@ describe('a call that fails', () => {
     },
   )
 
+  it.each(numbered({ inquiry: 'INQ-50', applyTv: 'TV-25', applyInternet: 'NET-41', payMethod: 'PAY-28' }))(
+    '%s back shows an empty form also before the completion page has its answer: %s',
+    async (_, __, room) => {
+      const opened = await openConfirm(room)
+      opened.api.scenarios.hold(`${room.completion}/certify_complete`)
+      await clickSend(opened)
+      await onComplete(room)
+      await opened.back()
+      await onForm()
+      expect(formValues()).toMatchObject({ comments: '', has_privacy: '0' })
+    },
+  )
+
   const unreadable = [
     ['HTML', { kind: 'raw', body: '<!doctype html><h1>Intruder</h1>', contentType: 'text/html' }],
     ['cut JSON', { kind: 'cut' }],
