@@ -414,7 +414,7 @@ describe('the match with the contract', () => {
   it.each([
     { ...newerOf.nct, phone: phones.nct },
     { ...olderOf.cty, phone: phones.cty },
-  ])('REM-71 PLUS-08 the last failure shows whom to call and what to tell ($brand)', async ({ phone, ...build }) => {
+  ])('REM-71 SHELL-30 PLUS-08 the last failure says whom to tell what ($brand)', async ({ phone, ...build }) => {
     const opened = await filledPerson(build, { sei_name: '赤木' })
     for (let left = 2; left > 0; left--) {
       await send(opened)
