@@ -141,7 +141,12 @@ describe('a bus', () => {
     await chooseStop('to_sect_id2', '')
     expect([...document.getElementsByName('slot1'), ...controls(next)]).toEqual([])
     expect(opened.calls()).toHaveLength(before)
+    // Nor those of the section before, until there are others.
+    opened.api.scenarios.hold(call('certify_select_interactive'))
     await chooseStop('to_sect_id2', '4001')
+    await seen('11月')
+    expect([...document.getElementsByName('slot1'), ...controls(next)]).toEqual([])
+    await opened.api.scenarios.release()
     await seen('出発 9:00 到着 9:30')
     expect(errorsOf('to_sect_id2')).toEqual([])
     expect([chosen('slot1'), chosen('slot2')]).toEqual(['', ''])
