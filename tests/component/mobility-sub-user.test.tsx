@@ -299,6 +299,7 @@ describe('the form of a sub-user', () => {
   it('SUB-04, SUB-05, SUB-08 keeps the sub-user’s numbers and the values of the list if the response lacks them', async () => {
     const { user, plan, calls } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
     plan(certify, { kind: 'ok', data: { mei_name: '結' } })
+    plan(replace, { kind: 'ok', data: {} })
     await user.click((await main().findByText('松本 結衣')).querySelector('a') ?? save())
     await main().findByDisplayValue('結')
     expect(values()).toMatchObject({ sei_name: '松本', mei_name: '結', zip3: '510' })
