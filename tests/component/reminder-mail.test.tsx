@@ -530,6 +530,12 @@ function drawnIn(image: HTMLElement): string {
 }
 
 describe('the registration type', () => {
+  /** The choices in their order, A and B. */
+  const choices = () =>
+    main()
+      .getAllByRole('button', { name: /方$/ })
+      .map(({ textContent }) => textContent)
+
   it.each(newer)('REM-22 certifies the selection before it shows the choices, each time ($brand)', async (build) => {
     const hold = ({ api: mocks }: Opened) => mocks.scenarios.hold(api('certify_select_regist_type'))
     const opened = await openRegistType(build, hold)
@@ -561,6 +567,7 @@ describe('the registration type', () => {
       await openRegistType(build)
       expect(await main().findByRole('button', { name: '「個人ID登録確認書」をお持ちの方' })).toBeEnabled()
       expect(buttonNamed('上記以外の方')).toBeEnabled()
+      expect(choices()).toEqual(['「個人ID登録確認書」をお持ちの方', '上記以外の方'])
       expect(
         main().getByText('書類がお手元にない方は、お客様情報を入力していただき、ご契約内容と照合します。'),
       ).toBeVisible()
@@ -571,6 +578,7 @@ describe('the registration type', () => {
     await openRegistType(newerOf.nct)
     expect(await main().findByRole('button', { name: '「ケーブルIDのお知らせ」をお持ちの方' })).toBeEnabled()
     expect(buttonNamed('上記以外の方')).toBeEnabled()
+    expect(choices()).toEqual(['「ケーブルIDのお知らせ」をお持ちの方', '上記以外の方'])
   })
 
   it.each(newer)(
