@@ -40,7 +40,7 @@ export function rebuild(
   const info = readBuildInfo(to)
   const hashes = readdirSync(join(to, 'assets'))
     .filter((file) => hasChanged.test(file))
-    .flatMap((file) => /-([\w-]{6,8})\.\w+$/.exec(file)?.[1] ?? [])
+    .flatMap((file) => /-([\w-]{5,8})\.\w+$/.exec(file)?.[1] ?? [])
   // The hash becomes longer: a letter replaced could be the same letter, and the file would keep its name.
   const renamed = (text: string) =>
     hashes.reduce((done, hash) => done.replaceAll(`-${hash}.`, `-${hash}${mark}.`), text)
