@@ -27,14 +27,16 @@ const testTimeout = 30_000
 /** As long as the Testing Library waits (tests/setup.ts). */
 const expect = { poll: { timeout: 5_000 } }
 
-const unit = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout, expect }
+// A page, and a run of the model, allocate thousands of small objects, which should be freed before the collector promotes them.
+const execArgv = ['--max-semi-space-size=64']
+
+const unit = { environment: 'node', setupFiles: ['tests/setup.ts'], execArgv, testTimeout, expect }
 
 const component = {
   environment: './tests/component/jsdom-once.ts',
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
   setupFiles: ['tests/setup.ts', 'tests/component/setup.ts'],
-  // A page allocates thousands of small objects, which should be freed before the collector promotes them.
-  execArgv: ['--max-semi-space-size=64'],
+  execArgv,
   testTimeout,
   expect,
 }

@@ -5,10 +5,12 @@ import { endpointHandlers } from '../../mocks/handlers/index'
 import { personas } from '../../mocks/provider/personas'
 import { createProvider } from '../../mocks/provider/provider'
 import { createClient } from '../../src/api/client'
+import { routeTable } from '../../src/app/routeTable'
 import { createPortalStore } from '../../src/app/store'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { syncSession } from '../../src/flows/auth/syncSession'
+import { provideRoutes } from '../../src/routing/routes'
 import { ownerOf } from '../../src/runtime/customer'
 import type { FlowModule } from '../../src/runtime/flow'
 import type { CurrentLocation, Destination } from '../../src/runtime/services'
@@ -113,6 +115,8 @@ const aDay = 24 * 3_600_000
 
 export function openPortal({ brand, version = currentVersion, at = '2025-04-15T10:00:00+09:00', as }: Opening) {
   underTest(brand, version)
+  const rows = routeTable()
+  provideRoutes(() => rows)
   const window = createWindow()
   Object.assign(globalThis, { window, document: window })
   const provider = createProvider({ brand })
