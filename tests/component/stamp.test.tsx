@@ -30,14 +30,16 @@ const sectionOf = (name: string) => {
 
 describe('the stamp page', () => {
   it.each([
-    ['cty', 2024040101],
-    ['y3d', 2020010101],
+    ['cty', 2024040101, collecting],
+    ['y3d', 2020010101, collecting],
+    ['cty', 2024040101, between],
   ] as const)(
-    'STAMP-01 queries once, without tokens in the body, and shows its heading (%s %d)',
-    async (brand, version) => {
-      const { calls } = await open({ brand, version })
-      await join()
-      expect(screen.getByRole('heading', { level: 1, name: 'スタンプラリー' })).toBeVisible()
+    'STAMP-01 queries once, without tokens in the body, and shows its heading (%s %d at %s)',
+    async (brand, version, at) => {
+      const { calls } = await open({ brand, version, at })
+      expect(await screen.findByRole('heading', { level: 1, name: 'スタンプラリー' })).toBeVisible()
+      await waitFor(() => expect(calls(index)).not.toEqual([]))
+      await settled()
       expect(calls(index)).toMatchObject([{ body: {}, headers: { authorization: expect.stringMatching(/^Bearer ./) } }])
     },
   )
