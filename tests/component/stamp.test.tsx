@@ -232,14 +232,17 @@ describe('the stamp page', () => {
     expect(hash).toBe('')
   })
 
-  it('STAMP-16 shows the login prompt and clears the customer’s data after a lost session', async () => {
-    const opened = await openPortal({ path: '/home', as: 'individual', at: between })
-    opened.plan(index, { kind: 'needLogin' })
-    await opened.user.click(tile('スタンプラリー'))
-    await main().findByText('ログインしてください。')
-    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
-    expect(opened.stored()).toBeNull()
-  })
+  it.each([{}, { message: '有効期限切れです。' }])(
+    'STAMP-16 shows the login prompt and clears the customer’s data after a lost session: %o',
+    async (told) => {
+      const opened = await openPortal({ path: '/home', as: 'individual', at: between })
+      opened.plan(index, { kind: 'needLogin', ...told })
+      await opened.user.click(tile('スタンプラリー'))
+      await main().findByText('ログインしてください。')
+      expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+      expect(opened.stored()).toBeNull()
+    },
+  )
 
   it('STAMP-17 shows a failure in an alert that can be closed, without the rally, and offers a retry', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: between })
