@@ -244,19 +244,25 @@ describe('the stamp page', () => {
     },
   )
 
-  it('STAMP-17 shows a failure in an alert that can be closed, without the rally, and offers a retry', async () => {
-    const opened = await openPortal({ path: '/home', as: 'individual', at: between })
-    opened.plan(index, { kind: 'failure', message: '只今混み合っています。' })
-    await opened.user.click(tile('スタンプラリー'))
-    expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
-    expect(main().getByRole('alert')).toHaveClass('alert-danger')
-    expect(main().queryByText(preparing)).toBeNull()
-    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
-    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
-    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
-    await main().findByText(preparing)
-    expect(opened.calls(index)).toHaveLength(2)
-  })
+  it.each([
+    { kind: 'failure', message: '只今混み合っています。' },
+    { kind: 'validation', fields: { user_id: '只今混み合っています。' } },
+  ] as const)(
+    'STAMP-17 shows a $kind in an alert that can be closed, without the rally, and offers a retry',
+    async (outcome) => {
+      const opened = await openPortal({ path: '/home', as: 'individual', at: between })
+      opened.plan(index, outcome)
+      await opened.user.click(tile('スタンプラリー'))
+      expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+      expect(main().getByRole('alert')).toHaveClass('alert-danger')
+      expect(main().queryByText(preparing)).toBeNull()
+      await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+      await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+      await main().findByText(preparing)
+      expect(opened.calls(index)).toHaveLength(2)
+    },
+  )
 
   it('STAMP-17 shows the loading overlay and nothing of the rally while the query runs', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: between })
