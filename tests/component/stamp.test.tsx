@@ -278,6 +278,7 @@ describe('the stamp page', () => {
   it.each([
     ['HTML', { kind: 'raw', body: '<html>Intruder', contentType: 'text/html' } as const],
     ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
+    ['HTML of a gateway', { kind: 'raw', status: 502, body: '<html>Intruder', contentType: 'text/html' } as const],
   ])('STAMP-20 shows the general message for %s', async (_, outcome) => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: between })
     opened.plan(index, outcome)
