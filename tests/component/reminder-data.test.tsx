@@ -117,8 +117,13 @@ describe('the personal form', () => {
     wrongAt('con_privacy_policy', '個人情報の取扱いへの同意が必要です。')
   })
 
-  it.each(['sei_name', 'mei_name'])('REM-53 %s is required, at most 100 characters', async (name) => {
-    const opened = await filledPerson(newerOf.cns, { [name]: ' ' })
+  it.each([
+    ['sei_name', newerOf.cns],
+    ['mei_name', newerOf.cns],
+    ['sei_name', olderOf.y3d],
+    ['mei_name', olderOf.nct],
+  ])('REM-53 %s is required, at most 100 characters (%o)', async (name, build) => {
+    const opened = await filledPerson(build, { [name]: ' ' })
     await send(opened)
     await telling(rejected)
     wrongAt(name, required)
