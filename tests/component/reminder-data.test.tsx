@@ -638,8 +638,8 @@ describe('the registration form', () => {
     ])
   })
 
-  it('REM-74, KIT-04 offers the age by decades, the last one open-ended', async () => {
-    await openRegistration(newerOf.cty)
+  it.each(all)('REM-74, KIT-04 offers the age by decades, the last one open-ended ($brand $version)', async (build) => {
+    await openRegistration(build)
     await main().findByRole('checkbox')
     expect(optionsOf('age_group').flatMap(({ value }) => (value === '' ? [] : [value]))).toEqual([
       '10',
