@@ -979,7 +979,7 @@ describe('the provisional ID', () => {
     expect(bodies(opened, 'entry_prov_id_pass')).toHaveLength(2)
   })
 
-  it.each(['failure', '', 'unknown'])('REM-45 a match of "%s" shows whom to call', async (match_res) => {
+  it.each(['failure', '', 'unsuccessful'])('REM-45 a match of "%s" shows whom to call', async (match_res) => {
     const opened = await openProvisional()
     opened.plan(api('entry_prov_id_pass'), { kind: 'ok', data: { match_res } })
     await sendProvisional(opened)
