@@ -100,19 +100,24 @@ describe('the index', () => {
 
 describe('the form of a sub-user', () => {
   it.each([
-    ['the first', []],
-    ['another', [{ assc_no: 1, ...filled }]],
-  ])('SUB-03, SUB-04, SUB-05 has these fields, empty for a new sub-user: %s', async (_, sub_users) => {
-    const { calls } = await openForm({
-      path: ({ scenarios }) => {
-        scenarios.plan('/api/mobility/reserve/certify_index', { kind: 'ok', data: { sub_users } })
-        return page
-      },
-    })
-    await settled()
-    expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 0 }])
-    expect(values()).toEqual(empty)
-  })
+    ['the first', [], 'y3d'],
+    ['another', [{ assc_no: 1, ...filled }], 'y3d'],
+    ['the first', [], 'cty'],
+  ] as const)(
+    'SUB-03, SUB-04, SUB-05 has these fields, empty for a new sub-user: %s (%o, %s)',
+    async (_, sub_users, brand) => {
+      const { calls } = await openForm({
+        brand,
+        path: ({ scenarios }) => {
+          scenarios.plan('/api/mobility/reserve/certify_index', { kind: 'ok', data: { sub_users } })
+          return page
+        },
+      })
+      await settled()
+      expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 0 }])
+      expect(values()).toEqual(empty)
+    },
+  )
 
   it.each<[string, Opening]>([
     ['四日市モビリティ予約', { brand: 'y3d' }],
