@@ -834,7 +834,7 @@ describe('a call in the background', () => {
 })
 
 describe('an exception', () => {
-  it('is reported and shown, and the next request works: the client', async () => {
+  it('API-30 is reported and shown, and the next request works: the client', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
     opened.call(0).throw(new Error('client threw'))
