@@ -1019,16 +1019,19 @@ describe('back, reload and addresses', () => {
     }
   })
 
-  it('TV-24 back from home to the completion page shows the form, without an error', async () => {
-    const application = caseOf('applyTv')
-    const opened = await openConfirm(application)
-    await clickSend(opened)
-    await onComplete(application)
-    await awayAndBack(opened, () => {})
-    await onForm()
-    expect(opened.path()).toBe(`${application.path}/create`)
-    expect(alerts()).toEqual([])
-  })
+  it.each(numbered(steps))(
+    '%s back from home to the completion page shows the form, without an error: %s',
+    async (...row) => {
+      const [, , application] = row
+      const opened = await openConfirm(application)
+      await clickSend(opened)
+      await onComplete(application)
+      await awayAndBack(opened, () => {})
+      await onForm()
+      expect(opened.path()).toBe(`${application.path}/create`)
+      expect(alerts()).toEqual([])
+    },
+  )
 
   const drafted = {
     inquiry: 'INQ-51 DRAFT-01',
