@@ -358,17 +358,19 @@ describe('the page of another version, of the same length and time stamp', () =>
     cpSync(built, folder, { recursive: true })
     for (const name of ['index.html', 'index.html.br', 'index.html.gz']) utimesSync(join(folder, name), stamp, stamp)
     const server = await startServer({ folder, port: 0 })
-    const ask = (tag?: string) =>
-      fetch(`http://127.0.0.1:${server.port}/home`, { headers: tag === undefined ? {} : { 'If-None-Match': tag } })
+    const ask = (headers: HeadersInit = {}) => fetch(`http://127.0.0.1:${server.port}/home`, { headers })
     const before = await ask()
     const tag = before.headers.get('etag') ?? ''
     expect(tag).not.toBe('')
-    expect((await ask(tag)).status).toBe(304)
+    const byTag = { 'If-None-Match': tag }
+    expect((await ask(byTag)).status).toBe(304)
     writeFileSync(page, readFileSync(page, 'utf8').replace('マイページ', 'まいぺーじ'))
     utimesSync(page, stamp, stamp)
-    const after = await ask(tag)
-    expect(after.status).toBe(200)
-    expect(after.headers.get('etag')).not.toBe(tag)
+    for (const asked of [byTag, { 'If-Modified-Since': stamp.toUTCString() }]) {
+      const after = await ask(asked)
+      expect([asked, after.status]).toEqual([asked, 200])
+      expect(after.headers.get('etag')).not.toBe(tag)
+    }
     await server.close()
   })
 })
