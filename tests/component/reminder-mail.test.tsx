@@ -979,13 +979,18 @@ describe('the provisional ID', () => {
     expect(bodies(opened, 'entry_prov_id_pass')).toHaveLength(2)
   })
 
-  it.each(['failure', '', 'unsuccessful'])('REM-45 a match of "%s" shows whom to call', async (match_res) => {
-    const opened = await openProvisional()
+  it.each([
+    ['failure', 'cty', '0120-000-001'],
+    ['', 'nct', '0120-000-003'],
+    ['unsuccessful', 'y3d', '059-000-0004'],
+  ] as const)('REM-45 a match of "%s" shows whom to call (%s)', async (match_res, brand, telephone) => {
+    const opened = await openProvisional(olderOf[brand])
     opened.plan(api('entry_prov_id_pass'), { kind: 'ok', data: { match_res } })
     await sendProvisional(opened)
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent('照合できませんでした。お問い合わせください。')
-    expect(within(alert).getByRole('link', { name: '0120-000-001' })).toHaveAttribute('href', 'tel:0120000001')
+    const call = within(alert).getByRole('link', { name: telephone })
+    expect(call).toHaveAttribute('href', `tel:${telephone.replaceAll('-', '')}`)
     expect(alert).toHaveTextContent('9:00～17:00（日曜・祝日を除く）')
     expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
     expect(main().queryByText(within24)).toBeNull()
