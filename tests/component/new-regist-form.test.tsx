@@ -29,6 +29,7 @@ const builds = (...all: readonly (readonly [BrandCode, number])[]): readonly Bui
   all.map(([brand, version]) => ({ brand, version }))
 const older = builds(['cty', 2023101500], ['cns', 2023101500], ['nct', 2024040100])
 const newer = builds(['cty', 2023101501], ['cns', 2023101501], ['nct', 2024040101])
+const newest = builds(['cty', currentVersion], ['cns', currentVersion], ['nct', currentVersion])
 const y3d = builds(['y3d', 2023030601])
 
 type Control = HTMLInputElement | HTMLSelectElement
@@ -423,7 +424,7 @@ describe('the personal form', () => {
     },
   )
 
-  it.each([...newer, ...y3d])(
+  it.each([...newer, ...newest, ...y3d])(
     'NEW-19, NEW-26, NEW-27 asks for neither kana nor mobile number, and for the birth date but for CNS ($brand $version)',
     async (build) => {
       await openForm('Personal', build)
