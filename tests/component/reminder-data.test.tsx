@@ -357,6 +357,8 @@ describe('the match with the contract', () => {
     expect(main().getByText(/5分から10分ほどでメールでお知らせします。.*お電話でお問い合わせください。/)).toBeVisible()
     expect(main().getByRole('link', { name: phones[build.brand] })).toBeVisible()
     expect(main().queryByRole('link', { name: '次へ' })).toBeNull()
+    opened.reload()
+    expect(await telling('お客様情報を送信しました。')).toBeVisible()
   })
 
   it('REM-69 a failure shows the remaining tries, counting down', async () => {
