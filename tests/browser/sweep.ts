@@ -22,10 +22,10 @@ const ibm = readFileSync(createRequire(import.meta.url).resolve('accessibility-c
 
 /** The structure of a screen: elements, roles and states, without texts. Everything is a short hash. */
 interface Make {
-  /** Of the page itself; equal parts count once. */
-  readonly main: string
-  /** Of the rest: shell, menus and dialogs. */
-  readonly around: string
+  /** Of the page itself, and of the rest: shell, menus and dialogs. */
+  readonly whole: string
+  /** Each element with all that it contains; equal parts of it count once. The page is no part of the rest. */
+  readonly parts: readonly string[]
   /** Each kind of element, with its ancestors. */
   readonly kinds: readonly string[]
   /** Each with its text. */
@@ -56,7 +56,8 @@ const makeOf = (page: Page) =>
       document.adoptedStyleSheets = [calm]
     }
     const main = document.querySelector('main')
-    const kinds = new Set<string>()
+    const parts = new Map<Element, string>()
+    const kinds = new Map<Element, string>()
     const texts = new Set<string>()
     const colours = new Map<string, Element[]>()
     const grounds = new Map<Element, string>()
@@ -77,26 +78,25 @@ const makeOf = (page: Page) =>
       const kind = `${says(element.parentElement)} ${says(element)} ${color} ${groundOf(element)} ${fontSize} ${fontWeight}`
       colours.set(mark(kind), [...(colours.get(mark(kind)) ?? []), element])
     }
-    let mainMade = ''
     const make = (element: Element, within: string): string => {
       const attributes = [...element.attributes].map(({ name, value }) =>
         ignored.test(name) ? `${name}${value ? '' : '!'}` : `${name}=${value}`,
       )
       const kind = mark(`${within} ${element.tagName} ${attributes.sort().join(' ')}`)
-      kinds.add(kind)
+      kinds.set(element, kind)
       const words = [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : '')).join('')
       if (words) {
         texts.add(mark(`${kind} ${words}`))
         addColours(element)
       }
-      const parts = [...element.children].map((child) => [child, make(child, kind)] as const)
-      const others = parts.filter(([child]) => child !== main).map(([, part]) => part)
+      const contained = [...element.children].map((child) => [child, make(child, kind)] as const)
+      const others = contained.filter(([child]) => child !== main).map(([, part]) => part)
       const made = mark(`${kind} ${words && '+'} ${[...new Set(others)].sort().join()}`)
-      if (element === main) mainMade = made
+      parts.set(element, made)
       return made
     }
     const around = make(document.body, '')
-    Object.assign(globalThis, { elementsByColours: colours })
+    Object.assign(globalThis, { elementsByColours: colours, partOfElement: parts, kindOfElement: kinds })
     const count = (selector: string) =>
       [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).length
     const checks: readonly (readonly [boolean, string])[] = [
@@ -106,21 +106,49 @@ const makeOf = (page: Page) =>
       ...['body header', 'main', 'body footer'].map((name) => [count(name) === 1, `${count(name)} ${name}`] as const),
     ]
     return {
-      main: mainMade,
-      around,
-      kinds: [...kinds],
+      whole: `${main && parts.get(main)}${around}`,
+      parts: [...new Set(parts.values())],
+      kinds: [...new Set(kinds.values())],
       texts: [...texts],
       colours: [...colours.keys()],
       frame: checks.flatMap(([fine, says]) => (fine ? [] : [`frame: ${says}`])),
     }
   })
 
+/**
+ * Sets the global `changed` to the smallest element with all that is new: elements of a new kind, and those that contain a new
+ * combination of known ones.
+ * @returns an expression for what to check, and whether it is part of the page
+ */
+const markChanged = (page: Page, parts: readonly string[], kinds: readonly string[]) =>
+  page.evaluate(
+    ([newParts, newKinds]) => {
+      const marked = (name: string, marks: ReadonlySet<string>) => {
+        const all: ReadonlyMap<Element, string> = Reflect.get(globalThis, name)
+        return [...all].flatMap(([element, mark]) => (marks.has(mark) && element.isConnected ? [element] : []))
+      }
+      const isNew = new Set(marked('partOfElement', new Set(newParts)))
+      const innermost = [...isNew].filter((element) => ![...element.children].some((child) => isNew.has(child)))
+      const main = document.querySelector('main')
+      const all = [...innermost, ...marked('kindOfElement', new Set(newKinds))]
+      let changed = all[0] ?? main ?? document.body
+      while (!all.every((element) => changed.contains(element))) changed = changed.parentElement ?? document.body
+      Object.assign(globalThis, { changed })
+      return { context: changed === document.body ? 'document' : 'changed', ofPage: main?.contains(changed) ?? false }
+    },
+    [parts, kinds] as const,
+  )
+
+/** Rules of axe that are checked apart: colours by scheme, headings with the document, as a page beneath a login has none. */
+const notOfAxe = ['color-contrast', 'page-has-heading-one']
+
 /** Axe, on the result of an expression. */
 async function byAxe(page: Page, says: string, context: string, rules?: readonly string[]): Promise<string[]> {
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
-    // Not applicable beneath a login; the check of the document counts headings.
-    ...(rules ? { runOnly: [...rules] } : { rules: { 'page-has-heading-one': { enabled: false } } }),
+    ...(rules
+      ? { runOnly: [...rules] }
+      : { rules: Object.fromEntries(notOfAxe.map((id) => [id, { enabled: false }])) }),
   }
   const { violations } = await runAxe(page, options, context)
   return violations.map(({ id, targets }) => `${says}: axe ${id}: ${targets}`)
@@ -283,20 +311,21 @@ export function createSweep(brand: string, folder: string) {
   const claim = claims(folder)
 
   return async function look(page: Page): Promise<Look> {
-    const { main, around, kinds, texts, colours, frame } = await makeOf(page)
-    const newAround = claim('around', [around]).length > 0
-    const newMake = claim('main', [main]).length > 0 || newAround
-    const newKinds = claim('kind', kinds).length > 0
+    const { whole, parts, kinds, texts, colours, frame } = await makeOf(page)
+    const newParts = claim('part', parts)
+    const newKinds = claim('kind', kinds)
     const newColours = claim(brand, colours)
     const newTexts = claim('text', texts).length > 0
-    const context = newAround ? 'document' : 'document.querySelector("main")'
     const faults = [...frame]
-    if (newMake) {
-      faults.push(...(await byAxe(page, '390 px', context)), ...(await byHtmlValidate(page, newAround)))
-    } else if (newColours.length > 0) faults.push(...(await byColours(page, 'light', newColours)))
-    if (newKinds) faults.push(...(await byIbm(page, context)), ...(await byMedia(page)), ...(await bySizes(page)))
+    if (newParts.length > 0) {
+      const { context, ofPage } = await markChanged(page, newParts, newKinds)
+      faults.push(...(await byAxe(page, '390 px', context)), ...(await byHtmlValidate(page, !ofPage)))
+      if (newKinds.length > 0) faults.push(...(await byIbm(page, context)))
+    }
+    if (newColours.length > 0) faults.push(...(await byColours(page, 'light', newColours)))
+    if (newKinds.length > 0) faults.push(...(await byMedia(page)), ...(await bySizes(page)))
     if (newTexts) faults.push(...(await byRoom(page, '390 px, 200 %', '200%')))
     if (newColours.length > 0) faults.push(...(await byDarkness(page, newColours)))
-    return { mark: `${main}${around}${texts.join('')}`, faults }
+    return { mark: `${whole}${texts.join('')}`, faults }
   }
 }
