@@ -152,7 +152,7 @@ describe('a bus', () => {
     expect([chosen('slot1'), chosen('slot2')]).toEqual(['', ''])
   })
 
-  it('MOB-54 loses the error of equal stops once either of them is another', async () => {
+  it('MOB-54 has the error of equal stops, whichever is chosen last, and loses it once either is another', async () => {
     await openBus()
     await chooseStop('from_sect_id2', '1001')
     await chooseStop('to_sect_id2', '1001')
@@ -161,6 +161,8 @@ describe('a bus', () => {
     expect(errorsOf('to_sect_id2')).toEqual([])
     expect(document.title).not.toMatch(/^エラー：/)
     await seen('11月')
+    await chooseStop('from_sect_id2', '1001')
+    expect(errorsOf('to_sect_id2')).toEqual(['出発地と到着地には異なる停留所を選択してください。'])
   })
 
   it('MOB-55, MOB-58, MOB-60 is confirmed with its stops in both directions, and reserved as it was confirmed', async () => {
