@@ -668,9 +668,9 @@ describe('the messages of the provider', () => {
   const groups = [{ group_id: '10', name: '駅西', stops: [{ sect_id2: '1001', name: '駅西口' }] }]
 
   /** The message is shown once, above everything that the step asks for. */
-  function expectOnTop(step: string) {
-    const shown = [...document.querySelectorAll('main .alert-warning')].filter((one) => one.textContent === message)
-    expect(shown, step).toHaveLength(1)
+  function expectOnTop(step: string, words = message) {
+    const shown = [...document.querySelectorAll('main .alert-warning')]
+    expect([step, ...shown.map((one) => one.textContent)]).toEqual([step, words])
     const panel = document.querySelector('main .panel, main form')
     expect(panel && shown[0] && shown[0].compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING, step).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
@@ -681,10 +681,11 @@ describe('the messages of the provider', () => {
     const opened = await openIndex()
     const { plan } = opened
     plan(call('certify_select_vehicle'), { ...ok({ message }), times: 'always' })
-    plan(call('certify_select_date_time'), {
-      ...ok({ message, from_sect_id2: '1001', to_sect_id2: '4501', slots1 }),
-      times: 'always',
-    })
+    const times = { from_sect_id2: '1001', to_sect_id2: '4501', slots1 }
+    const ofDay = 'この日は混雑します。'
+    plan(call('certify_select_date_time'), ok({ message, ...times }))
+    plan(call('certify_select_date_time'), ok({ message: ofDay, ...times }))
+    plan(call('certify_select_date_time'), { ...ok({ message, ...times }), times: 'always' })
     plan(call('certify_confirm'), { ...ok({ message }), times: 'always' })
     plan(call('certify_select_section'), ok({ message, groups }))
     plan(call('certify_select_interactive'), ok({ message, groups }))
@@ -692,6 +693,9 @@ describe('the messages of the provider', () => {
     expectOnTop('selectVehicle')
     await chooseRide()
     expectOnTop('selectDateTime')
+    await press('11月8日')
+    await seen('11月8日（金）の便')
+    expectOnTop('selectDateTime', ofDay)
     await chooseSlots('11月15日（金）', 'K9')
     expectOnTop('confirm')
     await press('区間を変更する')
