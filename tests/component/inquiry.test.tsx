@@ -413,6 +413,16 @@ describe('the choices', () => {
     }
   })
 
+  it('INQ-16 a choice kept in a draft has its explanation', async () => {
+    const { reload } = await openForm(application)
+    fillIn('cat_tv[]', '20101')
+    const explanation = () => document.querySelector('main .provided')?.textContent
+    const shown = present(explanation())
+    reload()
+    await onForm()
+    expect(explanation()).toBe(shown)
+  })
+
   it.each(['constructor', 'toString', '__proto__'])('INQ-16 one with the code %s has no explanation', async (code) => {
     const inquiry_options = {
       cat_tv: [{ code, label: '新しい放送', group: '' }],
