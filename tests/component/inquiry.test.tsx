@@ -600,6 +600,20 @@ describe('the fields of a kind', () => {
   })
 })
 
+it.each([
+  ['account_password_to', 'Neko01', {}],
+  ['email_pwd__account_password_to', 'Kaketa2026!', nct],
+])('INQ-53 the next inquiry has no password of the one before (%s)', async (name, password, opening) => {
+  const asked = { 'cat_internet[]': '10106', account_password_no: '1' }
+  const opened = await openConfirm(application, { ...asked, [name]: password, [`${name}2`]: password }, opening)
+  await clickSend(opened)
+  await onComplete(application)
+  await opened.back()
+  await onForm()
+  fillIn('cat_internet[]', '10106')
+  expect(formValues()).toMatchObject({ [name]: '', [`${name}2`]: '' })
+})
+
 describe('a field without options', () => {
   const accounts =
     '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。'
