@@ -39,12 +39,15 @@ async function openSent(opening?: Opening) {
 }
 
 describe('the form', () => {
-  it('NEW-01 asks for the address at step 1', async () => {
-    await openForm()
-    expect(await address()).toHaveAttribute('name', 'email')
-    expect(button('送信')).toBeVisible()
-    expect(step()).toBe(1)
-  })
+  it.each<Opening>([{}, { path: '/newRegist/entryMail?is_niwamichi=1' }, { brand: 'y3d' }])(
+    'NEW-01 asks for the address at step 1 (%o)',
+    async (opening) => {
+      await openForm(opening)
+      expect(await address()).toHaveAttribute('name', 'email')
+      expect(button('送信')).toBeVisible()
+      expect(step()).toBe(1)
+    },
+  )
 
   it('NEW-53 is at the first of four steps in an ordered list', async () => {
     await openForm()
