@@ -274,14 +274,16 @@ describe('the mail that was sent', () => {
     expect(bodies(opened)).toMatchObject([{ email }, { email: 'other@example.jp' }])
   })
 
-  it('NEW-10 the back button returns to step 1, where another can be sent', async () => {
+  it('NEW-10 the back button returns to step 1, where another can be sent, after a resend too', async () => {
     const opened = await openSent()
+    await opened.user.click(button('メールを再送する'))
+    await main().findByText(resent)
     await opened.back()
     expect(await address()).toHaveValue(email)
     expect(step()).toBe(1)
     await send(opened)
     await sent()
-    expect(bodies(opened)).toHaveLength(2)
+    expect(bodies(opened)).toHaveLength(3)
   })
 
   it('NEW-08 a mail to a corrected address is not announced as a resend', async () => {
