@@ -36,6 +36,12 @@ test('GATE-23 STAMP-05 the links of a page lead below it', async ({ page, portal
   expect(links.filter((href) => !href?.startsWith(`${base}/`))).toEqual([])
 })
 
+test('GATE-23 GATE-31 the not-found page leads to home below it', async ({ page }) => {
+  await page.goto(`${base}/nowhere`)
+  await page.getByRole('link', { name: 'ホームへ戻る' }).click()
+  await expect(page).toHaveURL(`${base}/home`)
+})
+
 test('GATE-23 every page requests nothing outside of it, as a visitor and logged in', {
   tag: '@long',
 }, async ({ page, portal, site }) => {
