@@ -213,6 +213,10 @@ describe('addresses', () => {
         [`${form}/confirm`, `${form}/create`],
         [`${form}/complete`, `${form}/create`],
       ]),
+      ...['selectRegistType', 'entryMailIdPass', 'entryProvIdPass'].map((step) => [
+        `/reminder/${step}`,
+        '/reminder/selectUserType',
+      ]),
       ...['selectVehicle', 'selectDateTime', 'selectInteractive', 'selectSection', 'confirm', 'complete'].map(
         (step) => [`/mobility/reserve/${step}`, '/mobility/reserve'],
       ),
