@@ -504,9 +504,10 @@ describe('a login that is not OK', () => {
 })
 
 describe('the login by a one-time token', () => {
-  it('AUTH-25 announces that it was automatic', async () => {
-    await openPortal({ as: 'onetime' })
+  it.each(['/home', '/login'])('AUTH-25 announces that it was automatic, opened at %s', async (path) => {
+    await openPortal({ as: 'onetime', path })
     await welcomed()
+    await settled()
     expect(screen.getByText(autoLoggedIn).closest('[role=status]')).toHaveClass('alert-success')
   })
 
