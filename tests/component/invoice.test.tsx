@@ -773,16 +773,21 @@ describe('summary and breakdown', () => {
     expect(rows.filter((row) => row.classList.contains('total'))).toEqual(rows.slice(-1))
   })
 
-  it.each([true, false])(
-    'INV-24 D29 shows no table, total, debit day or print for an empty month, and a download according to its flag (%s)',
-    async (flag) => {
-      const opened = await open()
+  it.each([
+    ['cty', true],
+    ['cty', false],
+    ['nct', true],
+    ['nct', false],
+  ] as const)(
+    'INV-24 D29 shows no table, total, debit day or print for an empty month, and a download according to its flag (%s, %s)',
+    async (brand, flag) => {
+      const opened = await open({ brand, version: 2025050101 })
       opened.plan(certify, like('202504', { invoice_items: [], invoice2_flg: flag }))
       expect(await screen.findByText(empty, { selector: '.panel *' })).toBeVisible()
       expect(screen.queryByRole('table')).toBeNull()
       expect(screen.queryByText(/ご請求合計|口座振替日/)).toBeNull()
       for (const name of ['CSVで保存', '印刷する']) expect(screen.queryByRole('button', { name })).toBeNull()
-      expect(screen.queryAllByRole('button', { name: '請求書ダウンロード' })).toHaveLength(flag ? 1 : 0)
+      expect(main().queryAllByText(/^(請求書ダウンロード|支払明細書をダウンロード（PDF）)$/)).toHaveLength(flag ? 1 : 0)
       expect(await chosenMonth()).toBe('202504')
     },
   )
