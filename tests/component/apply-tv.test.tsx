@@ -245,6 +245,16 @@ describe('channels', () => {
     })
   })
 
+  it.each(['add_channel', 'del_channel'])('TV-06 each of %s is chosen by its whole code', async (list) => {
+    const codes = ['600', '160', '60']
+    await openWith(({ tv_options }) => ({
+      tv_options: { ...tv_options, [list]: codes.map((code) => ({ code, label: code })) },
+    }))
+    fillIn('change', 'both')
+    fillIn(`${list}[]`, codes.join())
+    expect(formValues()).toMatchObject({ [`${list}[]`]: codes.join() })
+  })
+
   it.each([
     ['add_channel[]', '600', 'del_channel[]', '追加に選択しています'],
     ['del_channel[]', '600', 'add_channel[]', '解約に選択しています'],
