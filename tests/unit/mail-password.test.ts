@@ -84,6 +84,8 @@ describe('the mail password of nct', () => {
 
   it.each([
     ['Abcdefg1!', short],
+    ['a'.repeat(9), short],
+    ['a'.repeat(33), long],
     ['Abcdefgh1!', undefined],
     [`Abcdefgh1!${'x'.repeat(22)}`, undefined],
     [`Abcdefgh1!${'x'.repeat(23)}`, long],
