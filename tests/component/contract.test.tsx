@@ -1033,6 +1033,16 @@ describe('security software', () => {
     },
   )
 
+  it.each(products)(
+    '%s %s selected without a code has no heading beside the one of the other product',
+    async (_, select, __, other) => {
+      const codes = { kaspersky_codes: ['K1'], virus_buster_codes: ['K1'], [`${select}_codes`]: [] }
+      await openWithData(security, { security_software_select: select, ...codes })
+      await section(other)
+      expect(main().getAllByRole('heading', { level: 2 })).toHaveLength(1)
+    },
+  )
+
   it('CON-32 without any code a sentence is shown', async () => {
     await open(security, { as: 'bill' })
     expect(await main().findByText(none)).toBeVisible()
