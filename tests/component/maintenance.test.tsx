@@ -149,11 +149,12 @@ describe('what is being sent as a maintenance begins', () => {
     return opened
   }
 
-  it('D30 D40 is told where it was accepted, until the customer leaves the page', async () => {
+  it('SHELL-45 D30 D40 is told where it was accepted, with only home in the menu, until the customer leaves the page', async () => {
     const opened = await sendUntilMaintenance()
     await onComplete(inquiry)
     await settled()
     expect(inMaintenance()).toBe(false)
+    expect(within(screen.getByRole('navigation', { name: 'メニュー' })).getAllByRole('link')).toEqual([tile('ホーム')])
     expect(opened.calls(`${inquiry.completion}/certify_complete`)).toEqual([])
     await opened.user.click(tile('ホーム'))
     await headed(words)
