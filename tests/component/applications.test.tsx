@@ -763,10 +763,12 @@ describe('field errors from the provider', () => {
       expect(summary.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
       for (const name of Object.keys(filled)) {
         expect(descriptionsOf(name)).toContain(texts[name])
+        for (const fold of document.querySelectorAll('main details[open] > summary')) fireEvent.click(fold)
         fireEvent.click(within(summary).getByRole('link', { name: (label) => label.endsWith(`：「${name}」の誤り`) }))
         const own = named(name)
         const isFocused = own.some((one) => one === document.activeElement || document.activeElement?.contains(one))
         expect([name, isFocused]).toEqual([name, true])
+        expect(document.activeElement?.closest('[hidden]')).toBeNull()
       }
       for (const name of elsewhere) expect(within(summary).getByText(`「${name}」の誤り`)).toBeVisible()
       expect(within(summary).getAllByRole('listitem')).toHaveLength(Object.keys(texts).length)
