@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { monthsAt } from '../../src/flows/applyInternet/months'
 
 describe('the months of the internet application', () => {
@@ -29,6 +29,13 @@ describe('the months of the internet application', () => {
       expect(monthsAt(Date.parse(at))).toEqual({ change: 6, cancel: 5 })
     },
   )
+
+  it.each(['UTC', 'Pacific/Kiritimati'])('NET-12 a month begins as in Japan on a device in %s', (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(monthsAt(Date.parse('2025-04-10T14:59:59Z'))).toEqual({ change: 5, cancel: 4 })
+    expect(monthsAt(Date.parse('2025-04-30T14:59:59Z'))).toEqual({ change: 6, cancel: 5 })
+    expect(monthsAt(Date.parse('2025-04-30T15:00:00Z'))).toEqual({ change: 6, cancel: 5 })
+  })
 
   it('NET-12 one second earlier it is still 10 April in Japan', () => {
     expect(monthsAt(Date.parse('2025-04-10T14:59:59Z'))).toEqual({ change: 5, cancel: 4 })
