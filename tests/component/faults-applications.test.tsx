@@ -299,13 +299,13 @@ describe('a call that fails', () => {
     ['VALIDATION', { kind: 'validation', fields: { nowhere: refusal } }],
   ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
 
-  const completionOf = ({ name }: ApplicationCase) =>
-    numbered({
-      inquiry: 'INQ-48 INQ-50',
-      applyTv: 'TV-20 TV-25',
-      applyInternet: 'NET-36 NET-41',
-      payMethod: 'PAY-23 PAY-28',
-    }).find(([, own]) => own === name)?.[0] ?? ''
+  const completion = {
+    inquiry: 'INQ-48 INQ-50',
+    applyTv: 'TV-20 TV-25',
+    applyInternet: 'NET-36 NET-41',
+    payMethod: 'PAY-23 PAY-28',
+  }
+  const completionOf = ({ name }: ApplicationCase) => numbered(completion).find(([, own]) => own === name)?.[0] ?? ''
 
   const closed = async ({ user }: Opened) => {
     await user.click(main().getByRole('button', { name: '閉じる' }))
@@ -380,8 +380,8 @@ describe('a call that fails', () => {
     },
   )
 
-  it.each(numbered({ inquiry: 'INQ-50', applyTv: 'TV-25', applyInternet: 'NET-41', payMethod: 'PAY-28' }))(
-    '%s back shows an empty form also before the completion page has its answer: %s',
+  it.each(numbered(completion))(
+    '%s the completion page says that it was accepted, and back shows an empty form, also before its answer: %s',
     async (_, __, room) => {
       const opened = await openConfirm(room)
       opened.api.scenarios.hold(`${room.completion}/certify_complete`)
