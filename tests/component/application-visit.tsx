@@ -18,7 +18,7 @@ import {
   sent,
   text,
 } from './application-setup'
-import { main, type Opened, settled } from './portal'
+import { main, type Opened, settled, tile } from './portal'
 
 /*
  * One visit to an application, from its first page to two accepted forms, as plain data: it is made once for each form and
@@ -126,6 +126,8 @@ async function visit(application: ApplicationCase, brand: Brand) {
   const complete = { ...look(opened), ...receipt(), draft: draft() }
   const firstSent = sent(opened, application, 'exec_create')
 
+  // The focus may be on what stays when the step changes.
+  tile('ホーム').focus()
   await opened.back()
   await onForm()
   const afterBack = lookAtForm(opened)
