@@ -18,6 +18,7 @@ import {
   fillResident,
   isThere,
   linkFor,
+  linkOfDocument,
   linkTo,
   named,
   newer,
@@ -169,8 +170,17 @@ describe('the personal form', () => {
     await waitFor(() => expect(circle()).toBe('5/8'))
   })
 
-  it.each([newerOf.cns, olderOf.cns])('REM-56 asks for no birth date ($version)', async (build) => {
-    await openPersonal(build)
+  it.each(
+    [newerOf.cns, olderOf.cns].flatMap((build) => [
+      { ...build, after: 'the mail address', open: () => openPersonal(build) },
+      {
+        ...build,
+        after: 'the provisional ID',
+        open: () => openMailed(build, ({ api: mocks }) => linkOfDocument(mocks)),
+      },
+    ]),
+  )('REM-56 asks for no birth date after $after ($version)', async ({ open }) => {
+    await open()
     await main().findByRole('checkbox')
     for (const name of ['birth_year', 'birth_month', 'birth_day']) expect(isThere(name)).toBe(false)
     expect(main().queryByText(/生年月日/)).toBeNull()

@@ -5,6 +5,7 @@ import type { BrandCode } from '../../src/brand/gates'
 import { newcomer } from '../newcomer'
 import { birth, email, passwords } from '../screens/customer'
 import {
+  documentLink,
   forgottenPasswordLink,
   keyOf,
   linkIn,
@@ -97,6 +98,9 @@ export const linkTo = (mocks: Mocks, screenName: 'entryPersonal' | 'entryRegistr
   const link = linkFor(mocks, isOlder ? '0' : choice)
   return link.replace('selectUserType', screenName)
 }
+
+/** The link that is mailed to a customer with the provisional ID. */
+export const linkOfDocument = ({ provider }: Mocks) => documentLink(provider)
 
 /** Opens a mailed link, which loads the portal again. */
 export function openLink({ reload }: Opened, link: string) {

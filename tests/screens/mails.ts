@@ -94,11 +94,15 @@ export const reminderCodeLink = (brand: BrandCode) => (provider: Provider) => {
   return linkIn(provider)
 }
 
+export const documentLink = (provider: Provider) => {
+  provider.reminder.entryProvIdPass({ con_privacy_policy: 1, ...letter, email }, site)
+  return linkIn(provider)
+}
+
 /** The password of a customer who gave the provisional ID in the older flow and was matched. */
 export const matchedPasswordLink = (brand: BrandCode) => (provider: Provider) => {
   const { reminder } = provider
-  reminder.entryProvIdPass({ con_privacy_policy: 1, ...letter, email }, site)
-  const cert_key = keyOf(linkIn(provider))
+  const cert_key = keyOf(documentLink(provider))
   const opened = reminder.certify('personal', cert_key)
   if (opened.status !== 'OK') throw new Error('the key opens nothing')
   const { cert_id } = opened.data
