@@ -455,6 +455,13 @@ describe('an error', () => {
     expect(screen.getByRole('group')).toHaveAccessibleDescription(`例：059－123－4567 ${emptyTel}`)
   })
 
+  it('API-04 of the provider for the parts of a group are all shown with it', async () => {
+    const errors = { tel_n1: '市外局番が違います。', tel_n3: '番号が違います。' }
+    const user = open([telephone('tel', true)], errors)
+    await user.click(screen.getByText(applyServerErrors))
+    for (const error of Object.values(errors)) expect(within(screen.getByRole('group')).getByText(error)).toBeVisible()
+  })
+
   it('of a choice describes the group, which its link focuses, and not each button once more', async () => {
     const user = open([sex()], { sex: '選択してください。' })
     await user.click(screen.getByText(applyServerErrors))
