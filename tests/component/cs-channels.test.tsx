@@ -51,8 +51,8 @@ describe('the channels page', () => {
     expect(calls(index)).toEqual([])
   })
 
-  it('CSC-06 asks visitors to log in and sends nothing for them', async () => {
-    const { calls } = await openPortal({ path: '/csChannels' })
+  it.each(['cty', 'cns'] as const)('CSC-06 asks visitors of %s to log in and sends nothing for them', async (brand) => {
+    const { calls } = await openPortal({ brand, path: '/csChannels' })
     await main().findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
     await settled()
