@@ -461,8 +461,8 @@ describe('the user type', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('REM-19 is not a step if the document decides', async () => {
-    const opened = await openPortal({ ...newerOf.nct, path: '/reminder/selectUserType' })
+  it.each(['', '?cert_key=K1'])('REM-19 is not a step if the document decides: selectUserType%s', async (query) => {
+    const opened = await openPortal({ ...newerOf.nct, path: `/reminder/selectUserType${query}` })
     await headed('登録方法の選択')
     expect(opened.path()).toBe('/reminder/selectRegistType')
   })
