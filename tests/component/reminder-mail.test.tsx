@@ -1139,14 +1139,22 @@ describe('a second run', () => {
     return opened
   }
 
-  it('REM-23 the steps are those of the registration after a code for a forgotten password was refused', async () => {
-    const opened = await restartAfterRefusedCode(newerOf.nct)
-    await headed('登録方法の選択')
-    expect(circle()).toBe('1/8')
-    await choose(opened, 'contractor', 'document')
-    await headed('仮ID・仮パスワードの入力')
-    expect(circle()).toBe('2/8')
-  })
+  it.each([
+    { ...newerOf.cty, steps: ['2/7', '3/7'] },
+    { ...newerOf.nct, steps: ['1/8', '2/8'] },
+  ])(
+    'REM-23 the steps are those of the registration after a code for a forgotten password was refused ($brand)',
+    async ({ steps, ...build }) => {
+      const opened = await restartAfterRefusedCode(build)
+      if (build.brand === 'cty')
+        await opened.user.click(await main().findByRole('button', { name: 'サービスご契約者' }))
+      await headed('登録方法の選択')
+      expect(circle()).toBe(steps[0])
+      await opened.user.click(await main().findByRole('button', { name: /をお持ちの方$/ }))
+      await headed('仮ID・仮パスワードの入力')
+      expect(circle()).toBe(steps[1])
+    },
+  )
 
   it('REM-10 the steps begin with the user type after a code for a forgotten password was refused', async () => {
     await restartAfterRefusedCode(newerOf.cty)
