@@ -172,6 +172,13 @@ describe('a build older than the least that operations want', () => {
     expect(announced(/入力された内容は/)).toBeNull()
   })
 
+  it('REL-06 a build that was loaded so is left as well', async () => {
+    sessionStorage.setItem('build', JSON.stringify({ version: current, wasForced: true }))
+    const { loads } = await open('/home', { newest: newer, least: newer })
+    await waitFor(() => expect(loads).toEqual(['/home']))
+    expect(announced(/読み込み直しています/)).toBeVisible()
+  })
+
   it('a page that is still the older one after the load does not say that it is new', async () => {
     sessionStorage.setItem('build', JSON.stringify({ version: newer, wasForced: true }))
     await open('/home', { newest: newer, least: newer })
