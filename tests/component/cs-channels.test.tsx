@@ -96,14 +96,17 @@ describe('the channels page', () => {
     expect(await guides()).toHaveLength(3)
   })
 
-  it('CSC-10 has links that open a new tab without opener, and say so', async () => {
-    await open()
-    for (const link of await guides()) {
-      expect(link).toHaveAttribute('target', '_blank')
-      expect(link.getAttribute('rel')).toContain('noopener')
-      expect(link).toHaveAccessibleName(/（新しいタブで開きます）$/)
-    }
-  })
+  it.each<BrandCode>(['cty', 'cns'])(
+    'CSC-10 of %s has links that open a new tab without opener, and say so',
+    async (brand) => {
+      await open({ brand })
+      for (const link of await guides()) {
+        expect(link).toHaveAttribute('target', '_blank')
+        expect(link.getAttribute('rel')).toContain('noopener')
+        expect(link).toHaveAccessibleName(/（新しいタブで開きます）$/)
+      }
+    },
+  )
 
   it.each([
     ['HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
