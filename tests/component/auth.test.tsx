@@ -218,6 +218,17 @@ describe('the login form', () => {
     await welcomed()
     expect(calls(login)).toHaveLength(1)
   })
+
+  it('AUTH-18 sends one login for quick clicks if its response is lost, too', async () => {
+    const { user, calls, plan } = await openPortal({ path: '/login' })
+    plan(login, { kind: 'network' })
+    await user.type(await userIdField(), 'taro@example.jp')
+    await user.type(passwordField(), 'Portal2025')
+    await user.dblClick(screen.getByRole('button', { name: 'ログイン' }))
+    await alertShows(general)
+    await settled()
+    expect(calls(login)).toHaveLength(1)
+  })
 })
 
 describe('the page after a login', () => {
