@@ -5,7 +5,7 @@ import { userOf } from '../../mocks/provider/personas'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { authData } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
-import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
+import { loginUserReplaced, sessionEnded, sessionStarted, uiStatesReplaced } from '../../src/runtime/sessionEvents'
 import { withDecoded } from '../decoded'
 import { general, pleaseLogIn } from '../messages'
 import { banner, headed, logIn, main, type Opened, openPortal, personaBy, settled, storeLogin, tile } from './portal'
@@ -778,6 +778,16 @@ describe('browser storage', () => {
     expect(await banner().findByRole('button', { name: '佐藤 花 様のメニュー' })).toBeVisible()
     expect(stored()).toEqual(loginData('guest'))
     expect(JSON.stringify(store().getState())).toContain('"uiStates":{"202412_open_gift_page":true}')
+    // As they are by now, not as they came with the login.
+    const seen = { '202412_open_gift_page': true, '2024cool_open_gift_page': true }
+    act(() => {
+      store().dispatch(uiStatesReplaced(seen))
+      store().dispatch(loginUserReplaced({ ...loginData('guest').loginUser, mei_name: '花子' }))
+    })
+    reload()
+    await welcomed()
+    expect(await banner().findByRole('button', { name: '佐藤 花子 様のメニュー' })).toBeVisible()
+    expect(JSON.stringify(store().getState())).toContain(`"uiStates":${JSON.stringify(seen)}`)
   })
 
   it.each([
