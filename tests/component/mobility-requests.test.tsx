@@ -117,6 +117,12 @@ describe('a bus', () => {
     await atStep('予約内容の確認', '予約する')
     expect(sent(opened, 'exec_select_interactive')).toEqual([{ ...bus, ...busSlots }])
     expect(opened.path()).toBe(`${index}/confirm`)
+    // Again, though nothing has changed.
+    await press('戻る')
+    await atStep('区間・日時の選択', '出発 9:00')
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    expect(sent(opened, 'exec_select_interactive')).toEqual(Array(2).fill({ ...bus, ...busSlots }))
   })
 
   it('shows no error of a departure at those of another section', async () => {
