@@ -91,6 +91,13 @@ describe('the list of reservations', () => {
     expect(sent(opened, 'certify_index')).toHaveLength(2)
   })
 
+  it('MOB-11 has all of many past ones, also without a number', async () => {
+    const days = Array.from({ length: 30 }, (_, at) => at + 1)
+    await openIndex({}, { reserves: days.map((day) => ride('', `10${String(day).padStart(2, '0')}`)), departures: [] })
+    expect(titles().map((title) => title?.replace(/（.*/, ''))).toEqual(days.map((day) => `10月${day}日`))
+    expect(screen.getByText('過去のご予約（30件）')).toBeVisible()
+  })
+
   it('MOB-13 says beside the next ride that there is no other', async () => {
     await openIndex({}, { reserves: [ride('M6', '1109')], departures: [], sub_users: [] })
     expect(screen.getByText('ほかのご予約はありません。')).toBeVisible()
