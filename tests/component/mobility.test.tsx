@@ -48,9 +48,11 @@ describe('the index for customers', () => {
     button('新規予約')
   })
 
-  it('MOB-14 says so if no departure is left', async () => {
+  it('MOB-13, MOB-14 says so if no departure is left, and offers a new reservation all the same', async () => {
     await openIndex('individual', { at: '2024-11-08T20:00:00+09:00' })
     main().getByText('出発便はありません。')
+    main().getByText('ご予約はありません。')
+    button('新規予約')
   })
 
   it('MOB-24 shows one message, above the page, if the seats could not be updated, and keeps the list', async () => {
