@@ -348,6 +348,23 @@ describe('the change of a reservation', () => {
     )
   })
 
+  it('MOB-46 chooses no departure, there or back, that has too few seats by now', async () => {
+    const { user, plan } = await openIndex({
+      reserves: [{ ...ride, ride_type: 2, depart_at: '9:00', depart_at2: '13:00' }],
+    })
+    const slots = (...times: number[]) =>
+      times.map((at, free) => ({
+        slot_id: `K${at}`,
+        depart_at: `${at}:00`,
+        arrive_at: `${at + 1}:00`,
+        free_num: free + 1,
+      }))
+    plan(call('certify_select_date_time'), ok({ slots1: slots(9, 10), slots2: slots(13, 14) }))
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('radio', { name: /^出発 10:00/ })
+    expect(main().queryByRole('radio', { checked: true })).toBeNull()
+  })
+
   it('MOB-22 chooses no departure of the other vehicle at the same time', async () => {
     const { user, plan } = await openIndex({ reserves: [{ ...ride, from_sect_id2: '', to_sect_id2: '' }] })
     await user.click(button(/^変更する（11月15日/))
