@@ -259,9 +259,12 @@ const forms: readonly FormCase[] = [
     ],
   },
   {
-    numbers: 'REM-62',
+    numbers: 'REM-62 REM-65',
     screen: reminder.olderPersonal,
-    refusals: [['REM-62', { reg_number: '1'.repeat(21) }, 'reg_number', upTo(20)]],
+    refusals: [
+      ['REM-62', { reg_number: '1'.repeat(21) }, 'reg_number', upTo(20)],
+      ...required('REM-65', 'region', 'locality', ...address),
+    ],
   },
   {
     numbers: 'REM-61',
