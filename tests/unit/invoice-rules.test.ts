@@ -193,6 +193,7 @@ describe('contract holder', () => {
     ['one kana', { mei_kana: '' }, 'ヤマダ'],
     ['no kana', { sei_kana: '', mei_kana: '' }, '山田 太郎'],
     ['no kana and one name', { sei_kana: '', mei_kana: '', mei_name: '' }, '山田'],
+    ['no kana and only the given name', { sei_kana: '', mei_kana: '', sei_name: '' }, '太郎'],
     ['nothing', { sei_kana: '', mei_kana: '', sei_name: '', mei_name: '' }, 'taro@example.jp'],
     ['only spaces', { sei_kana: '　', mei_kana: ' ', sei_name: ' ', mei_name: '　' }, 'taro@example.jp'],
   ])('INV-18 with %s', (_, changes, expected) => {
