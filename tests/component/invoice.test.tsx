@@ -407,6 +407,8 @@ describe('months', () => {
     ],
   ])('INV-17 keeps month and data after %s and shows an alert that can be closed', async (_, outcome, message) => {
     const opened = await openInvoice()
+    await opened.user.click(screen.getByRole('button', { name: '先月との違い' }))
+    const comparison = await screen.findByRole('table', { name: '2025年3月との違い' })
     opened.plan(change, outcome)
     await choose(opened, '202503')
     const alert = await screen.findByRole('alert')
@@ -416,6 +418,7 @@ describe('months', () => {
     await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+    expect(comparison).toBeVisible()
   })
 
   it('INV-53 keeps the focus on the select and announces the new total', async () => {
