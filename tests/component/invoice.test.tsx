@@ -580,6 +580,9 @@ describe('addresses', () => {
     expect(await chosenMonth()).toBe('202503')
     expect(await addressSelect()).toHaveValue('2')
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'addresses', '2')))
+    await opened.user.selectOptions(await addressSelect(), 'ご自宅')
+    await waitFor(() => expect(bodies(opened, change)).toHaveLength(3))
+    expect(bodies(opened, change).at(-1)).toMatchObject({ tgt_billing_ym: '202503', tgt_address_no: '1' })
   })
 
   it('the announcement of an invoice names its address, as another may have the same total', async () => {
