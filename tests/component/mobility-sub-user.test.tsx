@@ -469,6 +469,7 @@ describe('the form of a sub-user', () => {
     expect(values()).toEqual(filled)
     await user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    expect(values()).toEqual(filled)
   })
 
   it('SUB-13, SUB-14 asks to log in if the session has ended, and is unchanged after the login', async () => {
