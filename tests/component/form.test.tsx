@@ -162,7 +162,7 @@ describe('input', () => {
     expect(input('mei_name')).toHaveAccessibleDescription('3文字以内で入力してください。')
   })
 
-  it.each([' １２３４５６　', '１２３ ４５６', '123　456'])(
+  it.each([' １２３４５６　', '１２３ ４５６', '123　456', '\u00a0123456\t'])(
     'REM-108 is a code, regardless of spaces: 「%s」',
     (typed) => {
       open([certCode('cert2_code')])
