@@ -361,10 +361,10 @@ describe('the pages', () => {
     }
   })
 
-  it.each(numbered({ inquiry: 'INQ-02', applyTv: 'TV-03', applyInternet: 'NET-03', payMethod: 'PAY-05' }))(
-    '%s visitors are asked to log in on all four pages, and nothing is sent: %s',
-    async (_, __, { path }) => {
-      const opened = await openPortal({ path, at })
+  it.each(numberedByBrand({ inquiry: 'INQ-02', applyTv: 'TV-03', applyInternet: 'NET-03', payMethod: 'PAY-05' }))(
+    '%s visitors are asked to log in on all four pages, and nothing is sent: %s of %s',
+    async (_, __, brand, { path }) => {
+      const opened = await openPortal({ brand, version: 2025050101, path, at })
       for (const step of ['', '/create', '/confirm', '/complete']) {
         window.history.pushState(null, '', path + step)
         opened.reload()
