@@ -282,15 +282,17 @@ describe('the return', () => {
     expect(await screen.findByText('自動ログインしました。')).toBeVisible()
   })
 
-  it.each<[string, Readonly<Record<string, string>>]>([
-    ['differs', { code: 'c-1', state: 'other' }],
-    ['is missing', { code: 'c-1' }],
-    ['is empty', { code: 'c-1', state: '' }],
-    ['comes without a code', { state: 'other' }],
+  it.each<[string, (state: string) => Readonly<Record<string, string>>]>([
+    ['differs', () => ({ code: 'c-1', state: 'other' })],
+    ['differs in case', (state) => ({ code: 'c-1', state: state.toUpperCase() })],
+    ['is only the beginning', (state) => ({ code: 'c-1', state: state.slice(0, -1) })],
+    ['is missing', () => ({ code: 'c-1' })],
+    ['is empty', () => ({ code: 'c-1', state: '' })],
+    ['comes without a code', () => ({ state: 'other' })],
   ])('AUTH-32 AUTH-33 nothing is sent if the state %s', async (_, query) => {
     const opened = await started()
     expect(stored()).not.toBeNull()
-    returnFromSignOn(opened, query)
+    returnFromSignOn(opened, query(opened.state))
     await refusalShown()
     expect(await button()).toBeEnabled()
     expect(bodies(opened)).toEqual([{}])
