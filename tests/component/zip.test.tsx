@@ -98,9 +98,12 @@ describe('the address search', () => {
     expect(calls(search)).toEqual([])
   })
 
-  it('ZIP-10 keeps the errors of other fields beside its own', async () => {
+  it('ZIP-10 keeps the errors of other fields beside its own, which replace that of an empty part', async () => {
     await openForm()
     fireEvent.click(main().getByText('登録する', { selector: 'button' }))
+    clickSearch()
+    for (const name of ['zip3', 'zip4'])
+      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(wrong))
     fill({ zip3: '510', zip4: '007' })
     clickSearch()
     expect(control('zip4')).toHaveAccessibleDescription(expect.stringContaining(wrong))
