@@ -425,15 +425,19 @@ describe('the payer', () => {
     for (const name of names) expect(confirmed(opened)).not.toHaveProperty(name)
   })
 
-  it.each(openBrands)('PAY-14 is the customer by default (%s)', async (brand, version) => {
-    const opened = await openFilled(application, { change_payer: '1' }, { brand, version })
-    expect(named('payer_relationship')[0]).toHaveDisplayValue('本人')
-    expect(choicesOf('payer_relationship')).toEqual([['self', '本人'], ...relationships])
-    fillAll({ payer_sei_name: '佐藤', payer_mei_name: '花' })
-    await submitForm(opened)
-    await onConfirm()
-    expect(confirmed(opened)).toMatchObject({ payer_relationship: 'self' })
-  })
+  it.each(openBrands)(
+    'PAY-14 PAY-20 is the customer by default, also on the confirm page (%s)',
+    async (brand, version) => {
+      const opened = await openFilled(application, { change_payer: '1' }, { brand, version })
+      expect(named('payer_relationship')[0]).toHaveDisplayValue('本人')
+      expect(choicesOf('payer_relationship')).toEqual([['self', '本人'], ...relationships])
+      fillAll({ payer_sei_name: '佐藤', payer_mei_name: '花' })
+      await submitForm(opened)
+      await onConfirm()
+      expect(confirmed(opened)).toMatchObject({ payer_relationship: 'self' })
+      expect(section('お支払いになる方')).toHaveTextContent('ご契約者とのご関係本人')
+    },
+  )
 
   it('is not given the name of the customer by the browser', async () => {
     await openFilled(application, { change_payer: '1' })
