@@ -323,12 +323,17 @@ describe('a call that fails', () => {
   it.each(numbered(shown))('%s is shown, and the input is kept: %s, each mutation in turn', async (_, __, room) => {
     const opened = await openFilled(room, room.password)
     const filled = formValues()
-    opened.plan(`${room.api}/confirm_create`, failing)
-    await submitForm(opened)
-    await told(refusal)
-    expect(formValues()).toEqual(filled)
-    await closed(opened)
-    expect(formValues()).toEqual(filled)
+    for (const [outcome, words] of [
+      [failing, refusal],
+      [{ kind: 'network' }, general],
+    ] as const) {
+      opened.plan(`${room.api}/confirm_create`, outcome)
+      await submitForm(opened)
+      await told(words)
+      expect(formValues()).toEqual(filled)
+      await closed(opened)
+      expect(formValues()).toEqual(filled)
+    }
     opened.plan(`${room.api}/certify_confirm`, failing)
     await submitForm(opened)
     await onConfirm()
