@@ -146,6 +146,7 @@ describe('a build older than the least that operations want', () => {
     expect(calls('/api/reminder/entry_mail_pass')).toHaveLength(1)
     await user.click(tile('ホーム'))
     await waitFor(() => expect(loads).toEqual(['/home']))
+    expect(announced(/読み込み直しています/)).toBeVisible()
   })
 
   it('REL-04 REL-06 tells why a sending was refused before it loads the newer one', async () => {
