@@ -110,6 +110,13 @@ describe('the address search', () => {
     expect(control('sei_name')).toHaveAccessibleDescription('姓を入力してください。')
   })
 
+  it('ZIP-10 marks the wrong part of the related person, too', async () => {
+    await setup.openForm(setup.caseOf('inquiry'))
+    setup.fillAll({ rel_same: '0', rel_zip3: '510', rel_zip4: '007' })
+    clickSearch()
+    expect(control('rel_zip4')).toHaveAccessibleDescription(expect.stringContaining(wrong))
+  })
+
   it('ZIP-04 fills prefecture, city and street, and nothing else', async () => {
     await openForm()
     fill({ zip3: '460', zip4: '0008', building: '例示ビル', sei_name: '山田', tel_n1: '059' })
