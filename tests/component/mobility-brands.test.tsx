@@ -340,11 +340,15 @@ describe('the index of the city', () => {
     expect(rows().slice(-4)).toEqual(eventDays)
   })
 
-  it.each([beforeStart, end])(
-    'MOB-09 has the links to log in and to register for a visitor at %s, too',
-    async (time) => {
+  it.each([
+    ['MOB-06', beforeStart, '予約受付は10月31日13:00からです。'],
+    ['MOB-07', end, '予約受付は終了しました。'],
+  ])(
+    'MOB-09 %s has the links to log in and to register for a visitor at %s, too, and 「%s」',
+    async (_, time, notice) => {
       await openPortal({ brand: 'y3d', at: time, path: index })
       await seen('ログインしてください。')
+      await seen(notice)
       expect(['ログイン', '新規登録'].map((label) => controls(label).length)).toEqual([1, 1])
     },
   )
