@@ -241,7 +241,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(sessionStorage.getItem('drafts')).toBeNull()
   })
 
-  it('NEW-38 shows the server’s message under each field, keeps all values and focuses the summary', async () => {
+  it('NEW-32 NEW-38 shows the server’s message under each field, keeps all values, the address read-only, and focuses the summary', async () => {
     const opened = await openForm(kind)
     const fields = { locality: '場所', password: '合言葉', cert_email: '住所', sex: '性' }
     opened.plan(entering(kind), { kind: 'validation', fields })
@@ -259,6 +259,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     }
     expect(['locality', 'password', 'password2'].map((name) => control(name).value)).toEqual(typed)
     expect(typed).not.toContain('')
+    expect(control('cert_email')).toHaveAttribute('readonly')
   })
 
   it('NEW-52, KIT-06 shows above the form, which keeps its values and key, what failed on submit, again once closed', async () => {
