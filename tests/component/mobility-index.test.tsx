@@ -509,19 +509,25 @@ describe('the codes', () => {
     await waitFor(() => expect(riders()).not.toEqual([]))
   }
 
-  it.each(brands)('QR-01, QR-02, QR-04 of each reservation are those of its riders, for %s', async (_, brand) => {
-    const opened = await openIndex(brand, { reserves, departures: [] })
-    const { plan, user } = opened
-    plan(call('display_qrcode'), ok({ base64: base64(codes('M1', 4)) }))
-    plan(call('display_qrcode'), ok({ base64: base64(codes('M3', 2)) }))
-    await openCodes(0)
-    expect(riders()).toEqual(expected('M1', 4))
-    await user.keyboard('{Escape}')
-    await noDialog()
-    await openCodes(1)
-    expect(riders()).toEqual(expected('M3', 2))
-    expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M1' }, { rsv_id: 'M3' }])
-  })
+  it.each(brands)(
+    'QR-01, QR-02, QR-04 of each reservation are those of its riders, queried each time, for %s',
+    async (_, brand) => {
+      const opened = await openIndex(brand, { reserves, departures: [] })
+      const { plan, user } = opened
+      for (const [place, rsv_id, count] of [
+        [0, 'M1', 4],
+        [1, 'M3', 2],
+        [1, 'M3', 1],
+      ] as const) {
+        plan(call('display_qrcode'), ok({ base64: base64(codes(rsv_id, count)) }))
+        await openCodes(place)
+        await waitFor(() => expect(riders()).toEqual(expected(rsv_id, count)))
+        await user.keyboard('{Escape}')
+        await noDialog()
+      }
+      expect(sent(opened, 'display_qrcode')).toEqual(['M1', 'M3', 'M3'].map((rsv_id) => ({ rsv_id })))
+    },
+  )
 
   it('say of which ride they are', async () => {
     const { plan } = await openIndex({}, { reserves, departures: [] })
