@@ -1145,11 +1145,10 @@ describe('failures', () => {
   })
 
   it.each([
-    [
-      'CON-41',
-      'a record as the message',
-      { kind: 'raw', body: '{"status":"ERROR","message":{"ja":"Intruder"}}' } as const,
-    ],
+    ['CON-41', 'a record', { kind: 'raw', body: '{"status":"ERROR","message":{"ja":"Intruder"}}' } as const],
+    ['CON-41', 'a list', { kind: 'raw', body: '{"status":"ERROR","message":["Intruder"]}' } as const],
+    ['CON-41', 'a number', { kind: 'raw', body: '{"status":"ERROR","message":50301}' } as const],
+    ['CON-41', 'true', { kind: 'raw', body: '{"status":"ERROR","message":true}' } as const],
     ['CON-42', 'HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
     ['CON-42', 'cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
   ])('%s the general message is shown for %s, and nothing of the response', async (_, __, outcome) => {
