@@ -91,6 +91,10 @@ describe('the settings of a build', () => {
     expect(message).toMatch(/^build: /)
     expect(message).toContain(`"${build}"`)
     expect(message).toContain('--build')
+    vi.stubEnv('PORTAL_BUILD', build)
+    const ofMode = usageErrorOf(() => settingsOfMode('cty', false))
+    vi.unstubAllEnvs()
+    expect(ofMode).toBe(message)
   })
 
   it.each(['2025133101', '2025023001', '0000000000'])(
