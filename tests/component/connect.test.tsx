@@ -168,6 +168,8 @@ describe('availability', () => {
     // Stamped by a clock that was fast.
     ['CNT-06', 'partner-1', -3_600_001, 'お探しのページが見つかりません'],
     ['CNT-06', 'partner-3', minute, 'お探しのページが見つかりません'],
+    ['CNT-06', 'partner', minute, 'お探しのページが見つかりません'],
+    ['CNT-06', 'partner-1,partner-2', minute, 'お探しのページが見つかりません'],
   ])('%s after a visit of %s %i ms ago the page is 「%s」', async (_, client_id, ago, title) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     localStorage.setItem('client', JSON.stringify({ client_id, updated_at: Date.parse(at) - ago }))
