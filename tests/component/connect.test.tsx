@@ -263,6 +263,18 @@ describe('for visitors', () => {
   })
 })
 
+it.each(['other', 'android', 'ios'] as const)(
+  'CNT-18 %s: the time is Japan’s, with two digits, and that of the response',
+  async (device) => {
+    mockDevice(device)
+    const opened = await open({ at: '2025-04-09T23:35:00Z' })
+    expect(await main().findByText('有効期限：09:05')).toBeVisible()
+    opened.plan(certify, { kind: 'ok', edit: [['/expires_at', '2025-04-10T09:06:00+09:00']] })
+    opened.reload()
+    expect(await main().findByText('有効期限：09:06')).toBeVisible()
+  },
+)
+
 describe('on a computer', () => {
   it('CNT-10, CNT-11, CNT-12 queries with both tokens, and shows the QR code, the mail form and the renewal', async () => {
     const opened = await open()
@@ -297,11 +309,6 @@ describe('on a computer', () => {
       for (const browser of ['Android：Chrome', 'iPhone：Safari']) expect(main().queryByText(browser)).toBeNull()
     },
   )
-
-  it('CNT-18 the time is Japan’s, with two digits', async () => {
-    await open({ at: '2025-04-09T23:35:00Z' })
-    expect(await main().findByText('有効期限：09:05')).toBeVisible()
-  })
 
   it.each([
     ['other', 1],
