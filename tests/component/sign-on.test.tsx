@@ -560,10 +560,13 @@ describe('the page that required the login', () => {
     expect(await main().findByLabelText(/^名/)).toHaveValue('小太郎')
   })
 
-  it('AUTH-37 a second attempt after a refusal returns to it', async () => {
+  it('AUTH-37 another attempt after a refusal, and after a call that failed, returns to it', async () => {
     const opened = await startedFrom(asked)
     returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
+    opened.plan(path, { kind: 'network' })
+    await opened.user.click(await button())
+    await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent(general))
     await opened.user.click(await button())
     await waitFor(() => expect(opened.left).toHaveLength(2))
     const state = new URL(opened.left[1] ?? '').searchParams.get('state') ?? ''
