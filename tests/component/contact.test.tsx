@@ -151,6 +151,7 @@ describe('the pages that link to inquiry and applications', () => {
       [index, at],
       [index, '2025-04-20T18:00:00+09:00'],
       [tel, at],
+      [tel, '2025-04-20T18:00:00+09:00'],
     ] as const) {
       await open(page, { brand, at: time })
       expect(await link(number)).toHaveAttribute('href', `tel:${number.replaceAll('-', '')}`)
