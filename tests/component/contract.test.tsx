@@ -854,18 +854,23 @@ describe('internet settings', () => {
     expect(network.queryAllByRole('paragraph').filter(({ textContent }) => !textContent)).toEqual([])
   })
 
-  it('D33 CON-19 CON-21 CON-23 several domains and servers are all shown, and an unknown space is not 0', async () => {
+  it('D33 CON-19 CON-21 CON-23 many domains, accounts and servers are all shown, and an unknown space is not 0', async () => {
+    const mail_domains = Array.from({ length: 12 }, (_, at) => `mail${at}.cty.example`)
+    const mail_accounts = mail_domains.map((domain) => `taro@${domain}`)
     await openWithData(internet, {
-      mail_domains: ['mail.cty.example', 'mail2.cty.example'],
+      mail_domains,
+      mail_accounts,
       dns_server: ['203.0.113.1', '203.0.113.2'],
       hp_space_add: null,
       hp_space_sum: '1,100',
     })
-    const domains = (await section('メールドメイン')).getAllByRole('listitem')
-    expect(domains.map((item) => item.querySelector('span')?.textContent)).toEqual([
-      'mail.cty.example',
-      'mail2.cty.example',
-    ])
+    for (const [title, values] of [
+      ['メールドメイン', mail_domains],
+      ['メールアカウント', mail_accounts],
+    ] as const) {
+      const items = (await section(title)).getAllByRole('listitem')
+      expect(items.map((item) => item.querySelector('span')?.textContent)).toEqual(values)
+    }
     expect(await settingOf('ネットワーク', 'DNSサーバー')).toContain('203.0.113.1、203.0.113.2')
     expect(await settingOf('ホームページ容量', '追加容量')).toBe('－')
     expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
