@@ -436,9 +436,14 @@ describe('gates', () => {
     ['nct', 2025050101, 'bill', false],
     ['nct', 2025050100, 'individual', false],
   ] as const)('GATE-14 the invoice of %s at %i offers %s the download: %s', async (brand, version, as, offered) => {
-    await openPortal({ brand, version, path: '/invoice', as, at: '2025-05-15T10:00:00+09:00' })
+    const { plan, reload } = await openPortal({ brand, version, path: '/invoice', as, at: '2025-05-15T10:00:00+09:00' })
+    const downloads = () => main().queryAllByRole('button', { name: /ダウンロード/, hidden: true })
     await screen.findByRole('table', { name: 'ご請求の内訳' })
-    expect(main().queryAllByRole('button', { name: /ダウンロード/, hidden: true })).toHaveLength(offered ? 1 : 0)
+    expect(downloads()).toHaveLength(offered ? 1 : 0)
+    plan('/api/invoice/certify_index', { kind: 'ok', edit: [['/invoice_items', []]] })
+    reload()
+    await main().findByText('該当月の請求データはありません。')
+    expect(downloads()).toHaveLength(offered ? 1 : 0)
   })
 
   it('GATE-16 the mobility pages of CTY exist within the window only, to the second', async () => {
