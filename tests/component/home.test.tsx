@@ -67,6 +67,20 @@ describe('the invoice card', () => {
 
   it.each([
     ['debit on a working day', {}, '2025-03-15T10:00:00+09:00', '202503', ['3月26日（水）に口座振替']],
+    [
+      'debit on a public holiday',
+      { withdrawal_day: 29 },
+      april,
+      '202504',
+      ['4月30日（水）に口座振替', '振替日の4月29日（火）は金融機関の休業日のため、翌営業日に振り替えます。'],
+    ],
+    [
+      'debit moved into the next month',
+      { withdrawal_day: 31 },
+      '2025-05-15T10:00:00+09:00',
+      '202505',
+      ['6月2日（月）に口座振替', '振替日の5月31日（土）は金融機関の休業日のため、翌営業日に振り替えます。'],
+    ],
     ['card', { pay_method: 'クレジットカード' }, april, '202504', ['ご登録のクレジットカードでお支払い']],
     ['bill', { pay_method: '請求書' }, april, '202504', ['請求書・コンビニエンスストアなどでお支払い']],
     ['unknown', { pay_method: '' }, april, '202504', []],
