@@ -393,12 +393,6 @@ describe('the user type', () => {
     expect(circle()).toBe('3/8')
   })
 
-  it('REM-15 certifies a key with escaped characters as it was mailed', async () => {
-    const opened = await openPortal({ ...olderOf.cty, path: '/reminder/selectUserType?cert_key=a%2Bb%2Fc%3D' })
-    await settled()
-    expect(bodies(opened, 'certify_key_user_type')).toEqual([{ cert_key: 'a+b/c=' }])
-  })
-
   const links = [
     { name: 'サービスご契約者', title: 'お客様情報の入力', call: 'certify_key_personal', screenName: 'entryPersonal' },
     {
@@ -418,6 +412,23 @@ describe('the user type', () => {
       await main().findByRole('button', { name: '送信' })
       expect(bodies(opened, call)).toEqual([{ cert_key: opened.key }])
       expect(opened.path()).toBe(`/reminder/${screenName}`)
+    },
+  )
+
+  it.each(links)(
+    'REM-15, REM-16 certifies a key with escaped characters as it was mailed, and passes it on with 「$name」',
+    async ({ name, title, call }) => {
+      const opened = await openPortal({
+        ...olderOf.cty,
+        path: ({ scenarios }) => {
+          scenarios.plan(api('certify_key_user_type'), { kind: 'ok', data: { cert_id: 'c1', cert_email: address } })
+          return '/reminder/selectUserType?cert_key=a%2Bb%2Fc%3D'
+        },
+      })
+      await opened.user.click(await main().findByRole('link', { name }))
+      await headed(title)
+      await settled()
+      for (const sent of ['certify_key_user_type', call]) expect(bodies(opened, sent)).toEqual([{ cert_key: 'a+b/c=' }])
     },
   )
 
