@@ -100,17 +100,17 @@ describe('a mailed link', () => {
 })
 
 describe('the personal form', () => {
-  it('REM-52 asks for consent and links to the privacy policy', async () => {
-    await openPersonal(newerOf.cty)
+  it.each(all)('REM-52 asks for consent and links to the privacy policy ($brand $version)', async (build) => {
+    await openPersonal(build)
     expect(await main().findByRole('checkbox', { name: /個人情報の取扱い/ })).not.toBeChecked()
     expect(main().getByRole('link', { name: /^プライバシーポリシー/ })).toHaveAttribute(
       'href',
-      'https://www.cty.example/privacy',
+      `https://${build.brand === 'y3d' ? 'mobility' : 'www'}.${build.brand}.example/privacy`,
     )
   })
 
-  it('REM-52 sends 0 without consent, and shows the server’s message', async () => {
-    const opened = await filledPerson(newerOf.cty)
+  it.each(all)('REM-52 sends 0 without consent, and shows the server’s message ($brand $version)', async (build) => {
+    const opened = await filledPerson(build)
     fireEvent.click(main().getByRole('checkbox'))
     await send(opened)
     await telling(rejected)
