@@ -308,7 +308,10 @@ describe('the choices', () => {
     fillIn('comments', '相談したいことがあります。')
     await submitForm(opened)
     await onConfirm()
-    expect(confirmed(opened)).toMatchObject({ 'cat_tv[]': [], 'cat_others[]': [] })
+    await clickSend(opened)
+    await onComplete(application)
+    for (const call of ['confirm_create', 'exec_create'])
+      expect(sent(opened, application, call).at(-1)).toMatchObject({ 'cat_tv[]': [], 'cat_others[]': [] })
   })
 
   it('INQ-14 of a category without any are neither asked for nor listed, and another one has the error of none', async () => {
