@@ -254,7 +254,12 @@ describe('the entry', () => {
   })
 
   it('TERMS-08 agreement sends isSelAgree 1 once', async () => {
-    const { calls } = await openDeal()
+    const { user, calls } = await openEntry()
+    await user.click(await radio('同意する'))
+    await settled()
+    expect(calls()).toEqual([])
+    await user.dblClick(main().getByRole('button', { name: '次へ進む' }))
+    await dealShown()
     expect(calls().map(({ path, body }) => ({ path, body }))).toEqual([{ path: agree, body: { isSelAgree: '1' } }])
   })
 
