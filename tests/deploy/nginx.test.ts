@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -372,6 +373,21 @@ test('REL-07 the page of each other version still loads all that it names', asyn
   } finally {
     await keeping.close()
   }
+})
+
+test('REL-07 npm run nginx -- --keep 3 names the three newest others beside the build', () => {
+  const { brand, build } = sites.cty
+  const flags = ['--brand', brand, '--build', build, '--api', backend.api, '--keep', '3']
+  const printed = execFileSync(process.execPath, ['tools/run.mjs', 'nginx', ...flags], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  const others = otherVersions(dirname(atRoot), Number(build)).slice(0, 3)
+  expect(others).toHaveLength(3)
+  expect([...printed.matchAll(/(\S+)\/assets\/\$portal_file/g)].map(([, folder]) => folder)).toEqual([
+    atRoot,
+    ...others.map((version) => join(dirname(atRoot), version)),
+  ])
 })
 
 test('REL-07 after a way back the newer versions are kept, too', () => {
