@@ -236,14 +236,14 @@ test('OPS-08 an unreachable backend is 502, and a POST to another path is 405', 
   await alone.close()
 })
 
-test('GATE-23 OPS-08 a build with a base path is served under it, and the root redirects to it', async () => {
+test('GATE-23 GATE-24 OPS-08 a build with a base path is served under it, the point page at the root, which redirects to it', async () => {
   const { origin } = based
   for (const path of ['/', '/mypage']) {
     const { status, headers } = await get(`${origin}${path}`)
     expect([path, status, headers['location']]).toEqual([path, 302, '/mypage/'])
   }
   const index = readFileSync(join(underBase, 'index.html'), 'utf8')
-  for (const path of ['/mypage/', '/mypage/invoice', '/point']) {
+  for (const path of ['/mypage/', '/mypage/invoice', '/point', '/point/']) {
     const { status, body } = await get(`${origin}${path}`)
     expect([path, status, body.toString() === index]).toEqual([path, 200, true])
   }
