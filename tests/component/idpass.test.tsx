@@ -293,15 +293,14 @@ describe('the member information', () => {
 })
 
 describe('title and breadcrumb', () => {
-  it.each(builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2023030600], ['y3d', 2023030600]))(
-    'IDP-04 the edit page is 「会員情報の変更」 under home before 2023030601 ($brand)',
-    async (build) => {
-      await openEdit(build)
-      expect(await heading('会員情報の変更')).toBeVisible()
-      await titled(/^会員情報の変更 \| /)
-      expect(crumbTexts()).toEqual(['ホーム', '会員情報の変更'])
-    },
-  )
+  it.each(
+    builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2023030600], ['y3d', 2023030600], ['cty', 2020081701]),
+  )('IDP-04 the edit page is 「会員情報の変更」 under home before 2023030601 ($brand $version)', async (build) => {
+    await openEdit(build)
+    expect(await heading('会員情報の変更')).toBeVisible()
+    await titled(/^会員情報の変更 \| /)
+    expect(crumbTexts()).toEqual(['ホーム', '会員情報の変更'])
+  })
 
   it.each(withPage)('IDP-05 the edit page is 「会員情報」 under idpass, a link ($brand $version)', async (build) => {
     await openEdit(build)
