@@ -217,10 +217,10 @@ describe('the personal form', () => {
     wrongAt(name, '100文字以内で入力してください。')
     await settled()
     expect(bodies(opened, 'entry_personal')).toEqual([])
-    fill({ [name]: '町'.repeat(100) })
+    fill({ [name]: '𠮷'.repeat(100) })
     await send(opened)
     await telling(matched)
-    expect(bodies(opened, 'entry_personal')).toMatchObject([{ [name]: '町'.repeat(100) }])
+    expect(bodies(opened, 'entry_personal')).toMatchObject([{ [name]: '𠮷'.repeat(100) }])
   })
 
   it('REM-58, REM-59 building and mobile number may be empty', async () => {
