@@ -714,14 +714,18 @@ describe('the registration form', () => {
     expect(JSON.stringify(bodies(opened, 'entry_registration'))).not.toMatch(/password/)
   })
 
-  it.each(askingUserType)('REM-76 the two passwords must match ($brand)', async (build) => {
-    const opened = await filledResident(build, { password2: `${password}x` })
-    await send(opened)
-    await telling(rejected)
-    wrongAt('password2', '確認用パスワードと一致しません。')
-    await settled()
-    expect(bodies(opened, 'entry_registration')).toEqual([])
-  })
+  const others = [`${password}x`, password.replace('2026', '２０２６')]
+  it.each(askingUserType.flatMap((build) => others.map((password2) => ({ ...build, password2 }))))(
+    'REM-76 the two passwords must match: not "$password2" ($brand)',
+    async ({ password2, ...build }) => {
+      const opened = await filledResident(build, { password2 })
+      await send(opened)
+      await telling(rejected)
+      wrongAt('password2', '確認用パスワードと一致しません。')
+      await settled()
+      expect(bodies(opened, 'entry_registration')).toEqual([])
+    },
+  )
 
   const wrong = askingUserType.flatMap((build) =>
     ['abcdef7', 'a'.repeat(31), 'himitsu_26', 'ひみつのことば8'].map((typed) => ({ ...build, typed })),
