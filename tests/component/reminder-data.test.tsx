@@ -760,12 +760,14 @@ describe('the registration form', () => {
     ])
   })
 
-  it.each(askingUserType)('REM-79 completes with it ($brand)', async (build) => {
+  it.each(askingUserType)('REM-79 completes with it, also after a reload ($brand)', async (build) => {
     const opened = await filledResident(build)
     await send(opened)
     expect(await telling('登録が完了しました。ログインしてください。')).toBeVisible()
     expect(main().getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
     expect(isThere('password')).toBe(false)
+    opened.reload()
+    expect(await telling('登録が完了しました。ログインしてください。')).toBeVisible()
   })
 
   it.each([newerOf.nct, ...older])('REM-80 continues with a code by mail ($brand $version)', async (build) => {
