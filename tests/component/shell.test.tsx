@@ -141,10 +141,17 @@ const ofBrand: Readonly<Record<BrandCode, BrandFrame>> = {
 describe('the frame of every page', () => {
   it.each(brands)('GATE-01, SHELL-02 has the header of its brand, and nothing of another (%s)', async (brand) => {
     const { logo, site } = ofBrand[brand]
-    await openPortal({ brand, version: newest, path: '/notFound' })
-    const home = banner().getByRole('link', { name: new RegExp(`^${logo} ?${site}$`) })
-    expect(home).toHaveAttribute('href', '/home')
-    expect(within(home).getByRole('img', { name: logo })).toBeVisible()
+    const opened = await openPortal({ brand, version: newest, path: '/notFound' })
+    const showsHeader = () => {
+      const home = banner().getByRole('link', { name: new RegExp(`^${logo} ?${site}$`) })
+      expect(home).toHaveAttribute('href', '/home')
+      expect(within(home).getByRole('img', { name: logo })).toBeVisible()
+    }
+    showsHeader()
+    goTo('/login')
+    at(opened, '2024-04-23T11:00:00+09:00')
+    await headed(maintenance)
+    showsHeader()
     const words = document.body.textContent ?? ''
     for (const other of brands.filter((code) => code !== brand)) {
       const theirs = ofBrand[other]
