@@ -370,12 +370,22 @@ describe('the frame of every page', () => {
     special()
   })
 
-  it('SHELL-03 the shopping site’s header shows no login status to a logged-in customer either', async () => {
+  it('SHELL-03 the shopping site’s header shows no login status to a logged-in customer either, and stays after a logout', async () => {
     await openPortal({ path: '/notFound?is_niwamichi=1', as: 'individual' })
     await headed('お探しのページが見つかりません')
-    expect(banner().getByText('CTY ショッピング会員登録')).toBeVisible()
-    expect(within(screen.getByRole('banner')).queryByText(/山田/)).toBeNull()
-    expect(banner().getAllByRole('link')).toHaveLength(1)
+    const special = () => {
+      expect(banner().getByText('CTY ショッピング会員登録')).toBeVisible()
+      expect(within(screen.getByRole('banner')).queryByText(/山田/)).toBeNull()
+      expect(banner().getAllByRole('link')).toHaveLength(1)
+    }
+    special()
+    act(() => {
+      localStorage.removeItem('auth')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage }))
+    })
+    goTo('/login')
+    await loginForm()
+    special()
   })
 
   it('SHELL-03 has the usual header for everyone else', async () => {
