@@ -397,6 +397,23 @@ describe('the frame of every page', () => {
 })
 
 describe('the tiles', () => {
+  it('SHELL-05 keep their order on their own pages', async () => {
+    await openPortal({ version: newest, at: summer, path: '/notFound' })
+    const hrefs = () =>
+      menu()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    const order = hrefs()
+    for (const [path, title] of [
+      ['/idpass', 'ID・パスワード'],
+      ['/contact', 'お問い合わせ・お申し込み'],
+    ] as const) {
+      goTo(path)
+      await headed(title)
+      expect(hrefs()).toEqual(order)
+    }
+  })
+
   const blocks = () =>
     menu()
       .getAllByRole('list')
