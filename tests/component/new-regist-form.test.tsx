@@ -116,13 +116,19 @@ const fillAll = (kind: Kind) => (kind === 'Personal' ? fillPersonal() : fillRegi
 describe.each(kinds)('the mailed link of entry%s', (kind) => {
   const number = kind === 'Personal' ? 'NEW-12' : 'NEW-39'
 
-  it(`${number}, NEW-16 certifies its key, removes it from the URL and shows the form at step 3`, async () => {
-    const opened = await openForm(kind)
-    expect(opened.calls(certifying(kind)).map(({ body }) => body)).toEqual([{ cert_key: opened.key }])
-    expect(step()).toBe(3)
-    expect(steps()).toHaveLength(4)
-    expect(opened.path()).toBe(`/newRegist/entry${kind}`)
-  })
+  it.each([
+    ['a visitor', {}],
+    ['a customer', { as: 'individual' }],
+  ])(
+    `${number}, NEW-16 for %s certifies its key, removes it from the URL and shows the form at step 3`,
+    async (_, who) => {
+      const opened = await openForm(kind, who)
+      expect(opened.calls(certifying(kind)).map(({ body }) => body)).toEqual([{ cert_key: opened.key }])
+      expect(step()).toBe(3)
+      expect(steps()).toHaveLength(4)
+      expect(opened.path()).toBe(`/newRegist/entry${kind}`)
+    },
+  )
 
   it('NEW-13 shows 「お待ちください」 and no form until it is certified', async () => {
     const { api } = await openLink(`entry${kind}`, { before: (opened) => opened.api.scenarios.hold(certifying(kind)) })
