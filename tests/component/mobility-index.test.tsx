@@ -404,6 +404,15 @@ describe('the change of a reservation', () => {
     expect(sent(opened, 'certify_select_vehicle').at(-1)).toEqual({ rsv_id: '' })
   })
 
+  it.each([
+    ['kick_board', '日時の選択'],
+    ['self_driving', '区間・日時の選択'],
+  ])('MOB-21 of a %s begins with 「%s」, also if its departure is unknown', async (vehicle_type, title) => {
+    await openIndex({}, { reserves: [ride('M0000003', '1122', { vehicle_type })], departures: [], sub_users: [] })
+    await startEdit('11月22日')
+    await atStep(title, next)
+  })
+
   it('MOB-78 the overlay shows while each call of the steps is pending', async () => {
     const { api, calls } = await openIndex()
     const pending: readonly (readonly [string, () => Promise<void>])[] = [
