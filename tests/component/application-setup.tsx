@@ -112,7 +112,8 @@ const relative: Fields = {
   rel_tel_n3: '5678',
   rel_email: 'hanako.sato@example.com',
 }
-const closing: Fields = { comments: '一行目です。\n二行目です。', has_privacy: '1' }
+const comments = `一行目です。\n${'二行目です。'.repeat(50)}`
+const closing: Fields = { comments, has_privacy: '1' }
 
 /** The customer of the visits as the contractor. */
 const contractorRows = {
@@ -140,7 +141,7 @@ const closingAnswers = (brand: Brand) =>
       ['メールアドレス', 'hanako.sato@example.com'],
       ['ご関係の内容', '知人'],
     ],
-    'ご要望・ご質問': [['ご要望・ご質問', '一行目です。\n二行目です。']],
+    'ご要望・ご質問': [['ご要望・ご質問', comments]],
     個人情報の取扱い: [['個人情報の取扱い', '同意する']],
   }) as const
 
