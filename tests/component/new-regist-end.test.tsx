@@ -197,15 +197,17 @@ describe('the completion', () => {
   )
 
   it.each([
-    ['the last response', { user_id: 'C0002' }, 'C0002'],
-    ['the certification if the last response has none', {}, 'C0001'],
-  ])('NEW-37 shows the user_id of %s', async (_, answer, user_id) => {
+    ['the last response', 'Registration', { user_id: 'C0002' }, 'C0002'],
+    ['the certification if the last response has none', 'Registration', {}, 'C0001'],
+    ['the certification if the last response has none', 'Personal', {}, 'C0001'],
+  ] as const)('NEW-37 shows the user_id of %s (entry%s)', async (_, kind, answer, user_id) => {
     const opened = await openStart()
     const data = { cert_id: 'R1', cert_email: email, user_id: 'C0001' }
-    opened.plan(path('certify_key_registration'), { kind: 'ok', data })
-    opened.plan(path('entry_registration'), { kind: 'ok', data: answer })
-    follow(opened, mailed(opened, 'entryRegistration'))
+    opened.plan(path(`certify_key_${kind.toLowerCase()}`), { kind: 'ok', data })
+    opened.plan(path(`entry_${kind.toLowerCase()}`), { kind: 'ok', data: answer })
+    follow(opened, mailed(opened, `entry${kind}`))
     await main().findByText('登録する', { selector: 'button' })
+    if (kind === 'Personal') fill(newcomer('cty'))
     send()
     await main().findByText(registered)
     expect(main().getByText(/^C000\d$/)).toHaveTextContent(user_id)
