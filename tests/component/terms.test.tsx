@@ -157,15 +157,15 @@ describe('the service area', () => {
     }
   })
 
-  it('TERMS-15 the entry is 「個人情報の取扱い」 under サービス', async () => {
-    await openEntry()
+  it.each(brands)('TERMS-15 the entry is 「個人情報の取扱い」 under サービス (%s)', async (brand) => {
+    await openEntry({ brand })
     expect(await entryShown()).toBeVisible()
     await titled(/^個人情報の取扱い \| /)
     expect(crumbs()).toEqual(['ホーム', 'サービス', '個人情報の取扱い'])
   })
 
-  it('TERMS-15 the deal is 「ご連絡先」 under サービス', async () => {
-    await openDeal()
+  it.each(brands)('TERMS-15 the deal is 「ご連絡先」 under サービス (%s)', async (brand) => {
+    await openDeal({ brand })
     await titled(/^ご連絡先 \| /)
     expect(crumbs()).toEqual(['ホーム', 'サービス', 'ご連絡先'])
   })
