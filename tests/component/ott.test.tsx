@@ -299,13 +299,17 @@ describe('the streaming page', () => {
   })
 
   it('OTT-32 the status is announced when it changes and only then', async () => {
-    const opened = await open(({ plan }) => {
+    const opened = await open(({ api, plan }) => {
       plan(update, { kind: 'ok', data: { idpSyncSts: 9 }, times: 3 })
+      api.scenarios.hold(index)
     })
-    await expectStatus('登録処理中です。')
+    await expectStatus('確認中...')
     const changes: MutationRecord[] = []
     const observer = new MutationObserver((records) => changes.push(...records))
     observer.observe(main().getByRole('status'), { subtree: true, childList: true, characterData: true })
+    await act(async () => void (await opened.api.scenarios.release({ path: index })))
+    await expectStatus('登録処理中です。')
+    expect([...changes.splice(0), ...observer.takeRecords()]).not.toEqual([])
     for (const count of [2, 3]) {
       await pass(15)
       await waitFor(() => expect(opened.calls(update)).toHaveLength(count))
