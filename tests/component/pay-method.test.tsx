@@ -26,15 +26,15 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { main, type Opened, openPortal, settled, tile } from './portal'
+import { main, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const application = caseOf('payMethod')
 const title = 'お支払い方法の変更'
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
 const consented = { comments: 'よろしくお願いします。', has_privacy: '1' }
 /** The form, complete except for the fields of a kind. */
-async function openConsented() {
-  const opened = await openForm(application)
+async function openConsented(opening: Opening = {}) {
+  const opened = await openForm(application, opening)
   fillAll(consented)
   return opened
 }
@@ -333,8 +333,7 @@ describe('the kinds', () => {
       ],
     ],
   ] as const)('PAY-12 %s is shown below the notes that it confirms, unchecked', async (name, kind, notes) => {
-    const opened = await openConsented()
-    fillIn('kinds[]', kind)
+    const opened = await openConsented({ path: `/payMethod/create?kind=${kind}` })
     const checkbox = main().getByRole('checkbox', { name: '上記を確認しました' })
     expect(checkbox).toHaveAttribute('name', name)
     expect(checkbox).not.toBeChecked()
