@@ -122,8 +122,9 @@ describe('the choice of date and time', () => {
         .getAllByRole('table')
         .map((one) => one.querySelector('caption')?.textContent),
     ).toEqual(['11月'])
-    const [head] = within(main().getByRole('table', { name: '11月' })).getAllByRole('row')
+    const [head, first] = within(main().getByRole('table', { name: '11月' })).getAllByRole('row')
     expect(head?.textContent).toBe('日月火水木金土')
+    expect([...(first?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['', '', '', '', '', '1', '2'])
     expect(openDays()).toEqual(['8', '9', '10', '15', '16', '17', '22', '23', '24'])
   })
 
