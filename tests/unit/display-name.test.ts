@@ -12,7 +12,7 @@ describe('the name of a customer', () => {
     ['SHELL-25', ' ', '　', 'taro@example.jp', 'taro@example.jp 様'],
     ['SHELL-26', '山田　', '　 ', '山田', '山田 様（taro@example.jp）'],
   ])('SHELL-19, %s with 「%s」 and 「%s」 is 「%s」, greeted as 「%s」', (_, sei_name, mei_name, name, greeting) => {
-    const user = { sei_name, mei_name, user_id: 'taro@example.jp' }
+    const user = { sei_name, mei_name, user_id: 'taro@example.jp', email: 'yamada@example.jp' }
     expect([displayName(user), greetingOf(user)]).toEqual([name, greeting])
   })
 })
