@@ -378,6 +378,23 @@ describe('the pages', () => {
   )
 })
 
+it('CTC-19 an inquiry is confirmed and sent by keyboard alone', async () => {
+  const { user } = await openConfirm(caseOf('inquiry'))
+  const reachesAll = async () => {
+    const missed = new Set<Element>([...main().getAllByRole('link'), ...main().getAllByRole('button')])
+    do {
+      await user.tab()
+      missed.delete(present(document.activeElement))
+    } while (document.activeElement !== document.body)
+    expect([...missed]).toEqual([])
+  }
+  await reachesAll()
+  button('送信する').focus()
+  await user.keyboard('{Enter}')
+  await onComplete(caseOf('inquiry'))
+  await reachesAll()
+})
+
 describe('the completion page', () => {
   /** Sends the inquiry, which the provider accepts with these times. */
   async function complete(times: object = {}) {
