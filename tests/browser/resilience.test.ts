@@ -202,3 +202,14 @@ test('SHELL-39 Space that goes down before a call and up during it presses nothi
   await expect(page.getByRole('status').getByText('読み込んでいます')).toHaveCount(0)
   expect(portal.calls('/api/invoice/change_billing_ym')).toHaveLength(1)
 })
+
+test('PLUS-08 what to tell support is in large type', async ({ page, portal }) => {
+  portal.watch.expects(/console: Failed to load resource: .* 500/)
+  await portal.startAs('individual')
+  portal.api.scenarios.plan('/api/invoice/certify_index', { kind: 'status', status: 500 })
+  await page.goto('/invoice')
+  await page.getByText('サポートに伝える情報').click()
+  const texts = page.locator('details', { hasText: 'サポートに伝える情報' }).locator('dd')
+  await expect(texts).toHaveCount(5)
+  for (const text of await texts.all()) await expect(text).toHaveCSS('font-size', '20px')
+})
