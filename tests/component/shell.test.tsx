@@ -368,6 +368,10 @@ describe('the frame of every page', () => {
     opened.reload()
     await headed('お探しのページが見つかりません')
     special()
+    goTo('/login')
+    at(opened, '2024-04-23T11:00:00+09:00')
+    await headed(maintenance)
+    special()
   })
 
   it('SHELL-03 the shopping site’s header shows no login status to a logged-in customer either, and stays after a logout', async () => {
