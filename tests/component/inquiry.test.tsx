@@ -866,7 +866,7 @@ describe('the mail password', () => {
 
 describe('comments and consent', () => {
   it('INQ-36 accept several lines, and keep them', async () => {
-    const opened = await openForm(application)
+    const opened = await openForm(application, { path: '/contact/inquiry/create?matter=moving' })
     expect(named('comments')[0]).toBeInstanceOf(HTMLTextAreaElement)
     expect(named('comments')[0]).toHaveValue('')
     fillAll(application.least)
