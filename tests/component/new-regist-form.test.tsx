@@ -283,7 +283,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(second).toEqual(first)
   })
 
-  it.each([[{ of: ['any', 1] }], [0], [false], [''], [null]])(
+  it.each([[{ of: ['any', 1] }], [0], [false], [''], ['01'], [null]])(
     'NEW-37 sends has_contract %j back unchanged',
     async (has_contract) => {
       const opened = await openForm(kind, {
