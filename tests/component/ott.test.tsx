@@ -298,9 +298,13 @@ describe('the streaming page', () => {
     await waitFor(expectEnabled)
   })
 
-  it('OTT-32 the status is announced when it changes and only then', async () => {
+  it.each([
+    [1, 'ご利用いただけます。'],
+    [2, '登録エラーです。'],
+  ])('OTT-32 the status is announced when it changes, as to %i, and only then', async (idpSyncSts, text) => {
     const opened = await open(({ api, plan }) => {
       plan(update, { kind: 'ok', data: { idpSyncSts: 9 }, times: 3 })
+      plan(update, { kind: 'ok', data: { idpSyncSts }, times: 'always' })
       api.scenarios.hold(index)
     })
     await expectStatus('確認中...')
@@ -317,7 +321,7 @@ describe('the streaming page', () => {
     expect(observer.takeRecords()).toEqual([])
     expect(changes).toEqual([])
     await pass(15)
-    await waitFor(expectEnabled)
+    await expectStatus(text)
     expect([...changes, ...observer.takeRecords()]).not.toEqual([])
     observer.disconnect()
   })
