@@ -345,6 +345,10 @@ describe('the kinds', () => {
     await submitForm(opened)
     await waitFor(() => expect(descriptionsOf(name)).toContain('注意事項をご確認のうえ、チェックを入れてください。'))
     expect(confirmed(opened)).toMatchObject({ [name]: 0 })
+    fillIn(name, '1')
+    opened.reload()
+    await onForm()
+    expect(named(name)[0]).not.toBeChecked()
   })
 })
 
