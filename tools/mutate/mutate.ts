@@ -21,9 +21,11 @@ import { inParallel, runJob } from './worker'
 
 type Project = (typeof projects)[number]
 
+/** Tests that run compilers, which exceed a mutant's time limit, or other processes, which have no mutants. */
+const notOfUnits = /^unit\/(contract-types|commands|vite-modes|build-all)\.test\.ts$/
+
 const testFiles: Readonly<Record<Project, (name: string) => boolean>> = {
-  // Exclude tests that run compilers, which exceed a mutant's time limit.
-  unit: (name) => /^unit\/.*\.test\.ts$/.test(name) && name !== 'unit/contract-types.test.ts',
+  unit: (name) => /^unit\/.*\.test\.ts$/.test(name) && !notOfUnits.test(name),
   component: (name) => /^component\/.*\.test\.tsx$/.test(name) && !name.startsWith('component/faults-'),
 }
 
