@@ -1016,14 +1016,21 @@ describe('download', () => {
   })
 
   it('INV-30 describes the statement in the panel', async () => {
-    const { user } = await openInvoice(nct)
-    await user.click(screen.getByText(title))
-    for (const note of [
-      '繰越金額は表示されません。',
-      '直近1年分をご利用いただけます。',
-      '2024年12月より前の明細書はご利用いただけません。',
-    ]) {
-      expect(screen.getByText(note)).toBeVisible()
+    const opened = await openInvoice(nct)
+    await opened.user.click(screen.getByText(title))
+    for (const [month, label] of [
+      ['202503', '2025年3月'],
+      ['202411', '2024年11月'],
+    ] as const) {
+      await choose(opened, month)
+      await summary(label)
+      for (const note of [
+        '繰越金額は表示されません。',
+        '直近1年分をご利用いただけます。',
+        '2024年12月より前の明細書はご利用いただけません。',
+      ]) {
+        expect(screen.getByText(note)).toBeVisible()
+      }
     }
   })
 
