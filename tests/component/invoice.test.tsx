@@ -144,6 +144,9 @@ describe('page', () => {
     ['cty', 2022052601],
     ['cns', 2022052601],
     ['nct', 2024040101],
+    ['cty', 2025050101],
+    ['cns', 2025050101],
+    ['nct', 2025050101],
   ])('INV-03 %s at %i has a tile that links to the invoice', async (brand, version) => {
     const { user, path } = await open({ brand, version, path: '/home' })
     const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
