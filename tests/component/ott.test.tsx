@@ -114,10 +114,14 @@ describe('the streaming page', () => {
     expect(calls(index)).toEqual([])
   })
 
-  it('OTT-05 queries once and shows what the service is', async () => {
-    const { calls } = await openReady()
+  it('OTT-05 queries once each time it opens, and shows what the service is', async () => {
+    const { user, calls } = await openReady()
     expect(calls(index).map(({ body }) => body)).toEqual([{}])
     expect(main().getByText(/^映画・ドラマ・アニメ/)).toBeVisible()
+    await user.click(tile('ホーム'))
+    await user.click(tile('動画配信サービス'))
+    await waitFor(() => expect(calls(index)).toHaveLength(2))
+    await expectEnabled()
   })
 
   const failing = ({ plan }: Opened) => plan(index, { kind: 'failure', message: '只今混み合っています。' })
