@@ -60,11 +60,11 @@ const profile = {
 
 describe('the contractor', () => {
   it('INQ-04 INQ-06 is shown and cannot be edited', async () => {
-    await openWith({ user_seq: 987654321 })
+    await openWith({ user_seq: 987654321, reg_number: '0000000999' })
     expect(rows('ご契約者・ご連絡先')).toEqual([
       ['ユーザーID', 'taro@example.jp'],
       ['ケーブルID', 'CB00001001'],
-      ['お客様番号', '1000000101'],
+      ['お客様番号', '0000000999'],
       ['お名前', '山田 太郎'],
       ['郵便番号', '〒510-0093'],
       ['ご住所', '三重県四日市市本町1番1号'],
