@@ -496,6 +496,13 @@ describe('the fields of a kind', () => {
       },
     ],
     [
+      'INQ-22',
+      {
+        code: '10104',
+        fields: { gip_apply_cancel_kind: 'cancel', gip_apply_cancel_note: '', gip_apply_cancel_date: '2025-04-21' },
+      },
+    ],
+    [
       'INQ-23',
       { code: '10105', fields: { hp_space_change_no: '1', hp_space_change_from: '100', hp_space_change_to: '200' } },
     ],
