@@ -46,11 +46,12 @@ describe('who may see a page', () => {
       const expected = expectedPages(brand, newest).flatMap(([page, access]) => (access === 'L' ? [page] : []))
       expect(asked.map(({ path: page }) => page).sort()).toEqual(expected.sort())
       for (const { path: page, title } of asked) {
-        goTo(page)
+        const address = `${page}?n=1`
+        goTo(address)
         await waitFor(() => expect([page, heading()]).toEqual([page, title]))
         expect(main().getByText(pleaseLogIn)).toBeVisible()
         expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
-        expect(path()).toBe(page)
+        expect(path()).toBe(address)
       }
       await settled()
       expect(calls()).toEqual([])
