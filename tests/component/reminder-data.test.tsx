@@ -255,6 +255,7 @@ describe('the personal form', () => {
     ['12345', '6桁の数字で入力してください。'],
     ['1234567', '6桁の数字で入力してください。'],
     ['12345a', '6桁の数字で入力してください。'],
+    ['12.345', '6桁の数字で入力してください。'],
   ])('REM-61 rejects "%s" as a customer number', async (reg_number, text) => {
     const opened = await filledPerson(olderOf.nct, { reg_number })
     expect(named('reg_number')).toBeRequired()
