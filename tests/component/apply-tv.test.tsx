@@ -48,7 +48,7 @@ const openWith = (change: (response: FormResponse) => object) =>
   })
 
 describe('the page before the form', () => {
-  it('TV-01 calls certify_index, and links to the form', async () => {
+  it('TV-01 calls certify_index each time it opens, and links to the form', async () => {
     const opened = await openPortal({ path: application.path, at, as: 'individual' })
     const link = await main().findByRole('link', { name: 'お申し込みフォームへ進む' })
     expect(main().getByRole('heading', { level: 1, name: 'テレビ' })).toBeVisible()
@@ -56,6 +56,9 @@ describe('the page before the form', () => {
     await opened.user.click(link)
     await onForm()
     expect(opened.path()).toBe(`${application.path}/create`)
+    await opened.back()
+    await main().findByRole('link', { name: 'お申し込みフォームへ進む' })
+    expect(opened.calls(`${application.api}/certify_index`)).toHaveLength(2)
   })
 })
 
