@@ -349,13 +349,19 @@ describe('the page after a login', () => {
     await waitFor(() => expect(path()).toBe('/invoice?n=1'))
   })
 
-  it.each(brands)('AUTH-20 home greets a logged-in customer by name, without a form (%s)', async (brand) => {
-    await openPortal({ brand, as: 'individual', path: '/home' })
-    await welcomed()
-    expect(main().getByText('山田 太郎 様（taro@example.jp）')).toBeVisible()
-    expect(main().queryByRole('textbox')).toBeNull()
-    expect(main().queryByRole('button', { name: 'ログイン' })).toBeNull()
-  })
+  it.each([
+    ...brands.map((brand) => [brand, 'individual', '山田 太郎 様（taro@example.jp）'] as const),
+    ['cty', 'corporate', '株式会社みなと商会 様（houjin@example.jp）'],
+  ] as const)(
+    'AUTH-20 home greets a logged-in customer by name, without a form (%s, %s)',
+    async (brand, as, greeting) => {
+      await openPortal({ brand, as, path: '/home' })
+      await welcomed()
+      expect(main().getByText(greeting)).toBeVisible()
+      expect(main().queryByRole('textbox')).toBeNull()
+      expect(main().queryByRole('button', { name: 'ログイン' })).toBeNull()
+    },
+  )
 })
 
 describe('links for who cannot log in', () => {
