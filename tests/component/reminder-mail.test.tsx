@@ -978,16 +978,17 @@ describe('the provisional ID', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('REM-44 a match shows that the mail was sent, and can resend it', async () => {
+  it('REM-44 a match shows that the mail was sent, and can resend it twice', async () => {
     const opened = await openProvisional()
     await sendProvisional(opened)
     expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
     expect(main().getByText(within24)).toBeVisible()
-    await opened.user.click(buttonNamed(resend))
-    expect(await telling(resent)).toBeVisible()
-    const [first, second] = bodies(opened, 'entry_prov_id_pass')
-    expect(second).toEqual(first)
-    expect(bodies(opened, 'entry_prov_id_pass')).toHaveLength(2)
+    for (const _ of ['once', 'twice']) {
+      await opened.user.click(buttonNamed(resend))
+      expect(await telling(resent)).toBeVisible()
+    }
+    const [first] = bodies(opened, 'entry_prov_id_pass')
+    expect(bodies(opened, 'entry_prov_id_pass')).toEqual([first, first, first])
   })
 
   it.each([
