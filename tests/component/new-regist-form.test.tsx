@@ -607,13 +607,14 @@ describe('the personal form', () => {
   it.each([...older, ...newer.slice(1), ...y3d])(
     'NEW-19, NEW-36, NEW-43 registers ($brand $version)',
     async (build) => {
-      const { calls } = await openForm('Personal', build)
+      const { calls, key } = await openForm('Personal', build)
       fillPersonal()
       submit()
       expect(await main().findByText('登録が完了しました。')).toBeVisible()
       expect(link('ログイン')).toHaveAttribute('href', `${site}login`)
       expect(step()).toBe(4)
-      expect(calls(entering('Personal'))).toHaveLength(1)
+      const certified = { cert2_method: 'mail', cert2_address: email, cert_id: 'R00000001', cert_key: key }
+      expect(calls(entering('Personal')).map(({ body }) => body)).toEqual([expect.objectContaining(certified)])
     },
   )
 
