@@ -337,12 +337,16 @@ describe('a call that fails', () => {
     opened.plan(`${room.api}/certify_confirm`, failing)
     await submitForm(opened)
     await onConfirm()
-    for (const call of ['certify_confirm', 'exec_create']) {
+    for (const [call, outcome, words] of [
+      ['certify_confirm', failing, refusal],
+      ['exec_create', failing, refusal],
+      ['exec_create', { kind: 'network' }, general],
+    ] as const) {
       if (call === 'exec_create') {
-        opened.plan(`${room.api}/${call}`, failing)
+        opened.plan(`${room.api}/${call}`, outcome)
         await clickSend(opened)
       }
-      await told(refusal)
+      await told(words)
       expect(opened.path()).toBe(`${room.path}/confirm`)
       expect(text()).toContain(room.least['comments'])
       await closed(opened)
