@@ -104,6 +104,15 @@ describe('availability', () => {
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
   })
 
+  it.each([
+    ['cty', '/home'],
+    ['nct', '/notFound'],
+    ['y3d', '/login'],
+  ] as const)('CNT-04 a visit from an app to another page is stored, too (%s %s)', async (brand, path) => {
+    await openPortal({ brand, path: `${path}?client_id=partner-2`, at })
+    expect(JSON.parse(localStorage.getItem('client') ?? '')).toMatchObject({ client_id: 'partner-2' })
+  })
+
   it('CNT-03 a flagged device stays flagged when a page opens with another value', async () => {
     const opened = await openPortal({ path: '/login?connect=1', at })
     window.history.replaceState(null, '', '/login?connect=0')
