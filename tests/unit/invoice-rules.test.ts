@@ -466,8 +466,8 @@ describe('csv', () => {
     expect(toCsv(of({ invoice_items: [item(1, text, '0')] }), headings)).toContain(`\r\n"'${text}",`)
   })
 
-  it.each(['-1,100', '△1,100', '－1,100', '－１，１００円', '0'])(
-    'PLUS-03 the amount %s is written as shown',
+  it.each(['-1,100', '△1,100', '－1,100', '－１，１００円', '0', ''])(
+    'PLUS-03 the amount 「%s」 is written as shown',
     (amount) => {
       expect(linesOf(item(1, '割引', amount))[1]).toBe(`"割引","${amount}",""`)
     },
