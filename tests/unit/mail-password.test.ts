@@ -29,6 +29,7 @@ describe.each([
   it.each([
     ['INQ-29', 'abcd1', short],
     ['INQ-29', 'abcde1', undefined],
+    ['INQ-29', 'abcde!', undefined],
     ['INQ-30', 'abcdefghijk1', undefined],
     ['INQ-30', 'abcdefghijkl1', long],
     ['INQ-32', '%=@./_!#$&*-', kinds],
