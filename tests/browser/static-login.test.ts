@@ -89,7 +89,8 @@ for (const brand of brandCodes) {
       const paints = () => page.evaluate<Paints>('window.paints')
       await expect.poll(async () => (await paints()).first, { intervals: [20] }).toBeGreaterThan(0)
       await page.evaluate(() => document.querySelector<HTMLElement>('[name=userId]')?.focus())
-      await page.keyboard.press('a')
+      // Not a press, after which the browser records no larger paint.
+      await page.keyboard.insertText('a')
       release()
       await isTakenOver(page)
       await page.waitForLoadState('networkidle')
