@@ -42,7 +42,7 @@ test('GATE-23 GATE-31 the not-found page leads to home below it', async ({ page 
   await expect(page).toHaveURL(`${base}/home`)
 })
 
-test('GATE-23 every page requests nothing outside of it, as a visitor and logged in', {
+test('GATE-22 GATE-23 every page is there, and requests nothing outside of it, as a visitor and logged in', {
   tag: '@long',
 }, async ({ page, portal, site }) => {
   test.setTimeout(120_000)
