@@ -550,7 +550,7 @@ describe('the steps of an application', () => {
     })
   })
 
-  test('a checked form survives a reload', () => {
+  test('QA-12 a checked form survives a reload', () => {
     let kept: string | null = null
     const persistence = {
       load: () => kept,

@@ -314,7 +314,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('is persisted with the provider’s state', () => {
+  test('QA-12 is persisted with the provider’s state', () => {
     let kept: string | null = null
     const persistence: Persistence = {
       load: () => kept,

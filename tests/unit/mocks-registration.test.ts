@@ -430,7 +430,7 @@ describe('the provider', () => {
     expect(send('000201').status).toBe('OK')
   })
 
-  test('mails, keys and registrations are persisted; a reset removes them', () => {
+  test('QA-12 mails, keys and registrations are persisted; a reset removes them', () => {
     let kept: string | null = null
     const persistence = {
       load: () => kept,

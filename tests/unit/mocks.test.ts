@@ -241,7 +241,7 @@ describe('ID and password', () => {
     expect((await change('Changed2026')).kind).toBe('ok')
   })
 
-  test('the state is persisted, a reset restores the initial one', () => {
+  test('QA-12 the state is persisted, a reset restores the initial one', () => {
     const kept: string[] = []
     const load = () => kept.at(-1) ?? null
     const persistence = { load, save: (text: string) => void kept.push(text), clear: () => void kept.splice(0) }
