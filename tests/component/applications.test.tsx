@@ -791,6 +791,11 @@ describe('field errors from the provider', () => {
       expect(within(summary).getAllByRole('listitem')).toHaveLength(Object.keys(texts).length)
       await settled()
       expect(count(opened, application, 'exec_create')).toBe(0)
+      // Only the text of the edited field goes.
+      fillIn('comments', '書き直しています。')
+      fillIn('comments', filled['comments'] ?? '')
+      for (const name of Object.keys(filled))
+        expect([name, descriptionsOf(name).includes(texts[name] ?? '')]).toEqual([name, name !== 'comments'])
 
       for (const rejections of [2, 3]) {
         opened.plan(`${application.api}/confirm_create`, { kind: 'validation', fields: { comments: '長すぎます。' } })
