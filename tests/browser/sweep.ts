@@ -9,7 +9,7 @@ import { claims } from './claims'
 
 /*
  * The checks of a screen: three engines, then space, colours, motion and the frame of the document. The engines check each
- * structure of a screen once, whatever its texts; its colours are checked in every brand.
+ * structure once, whatever its texts, so only the part of a screen that is new; its colours are checked in every brand.
  */
 
 /** Rules of IBM's engine that are off, with the reason. */
@@ -304,7 +304,8 @@ async function byDarkness(page: Page, colours: readonly string[]): Promise<strin
 
 /**
  * Checks a brand's screens, 390 px wide. Equal screens are checked once: by the engines over all brands, for colours in each.
- * Axe and html-validate check every structure of a screen, IBM's engine and the other sizes those with a new kind of element.
+ * Axe checks each part of a screen with a new structure, html-validate its page, IBM's engine and the other sizes those with a
+ * new kind of element.
  * @param folder empty, the same for all brands
  */
 export function createSweep(brand: string, folder: string) {
