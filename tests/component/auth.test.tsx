@@ -134,6 +134,17 @@ describe('the login form', () => {
     expect(calls()).toEqual([])
   })
 
+  it('AUTH-04 asks for the password again that a refusal has emptied', async () => {
+    const { user, calls, plan } = await openPortal({ path: '/login' })
+    plan(login, { kind: 'failure', message: blamed })
+    await logIn(user)
+    await alertShows(blamed)
+    await clickLogIn(user)
+    await waitFor(() => expect(passwordField()).toHaveAccessibleDescription('パスワードを入力してください。'))
+    await settled()
+    expect(calls(login)).toHaveLength(1)
+  })
+
   it('leaves no error in the title of the page that follows an empty form', async () => {
     const { user } = await openPortal({ path: '/login' })
     await userIdField()
