@@ -196,14 +196,17 @@ describe('the gift page', () => {
     expect(badge()).toBeVisible()
   })
 
-  it('GIFT-17 shows the login prompt and clears the customer’s data after a lost session', async () => {
-    const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
-    opened.plan(index, { kind: 'needLogin' })
-    await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
-    await main().findByText('ログインしてください。')
-    expect(opened.stored()).toBeNull()
-    await leadsToLogin(opened.user)
-  })
+  it.each(['ログインしてください。', '別の端末でログインされました。'])(
+    'GIFT-17 shows the login prompt and clears the customer’s data after a lost session (%s)',
+    async (message) => {
+      const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
+      opened.plan(index, { kind: 'needLogin', message })
+      await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
+      await main().findByText('ログインしてください。')
+      expect(opened.stored()).toBeNull()
+      await leadsToLogin(opened.user)
+    },
+  )
 
   it('GIFT-18 shows a failure in an alert, without links, and leaves the badge unchanged', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
