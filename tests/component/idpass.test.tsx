@@ -137,7 +137,7 @@ const builds = (...all: readonly (readonly [BrandCode, number])[]): readonly Bui
   all.map(([brand, version]) => ({ brand, version }))
 
 const withPage = builds(['cty', 2023030601], ['cns', 2023030601], ['nct', 2024040101])
-const withoutPage = builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2024040100], ['y3d', 2025040101])
+const withoutPage = builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2024040100], ['y3d', 2025050101])
 
 describe('the member information', () => {
   it.each(withPage)('IDP-01 is queried with the tokens and shown, each time ($brand $version)', async (build) => {
