@@ -846,11 +846,14 @@ describe('the registration by mail', () => {
     ['used', 'このリンクはすでに使用されています。'],
     ['expired', 'リンクの有効期限（24時間）が過ぎています。'],
     ['unknown', 'リンクが正しくありません。'],
+    ['refused as a field', 'リンクをご確認ください。'],
   ])('MOB-29 says that the key is %s in place of the form, with a way to the index', async (state, message) => {
     const opened = await openPortal({
       brand: 'y3d',
       at,
-      path: ({ provider }) => {
+      path: ({ provider, scenarios }) => {
+        if (state === 'refused as a field')
+          scenarios.plan(call('certify_key_password'), { kind: 'validation', fields: { cert_key: message } })
         const { mobilityRegistration: service, clock, mails } = provider
         service.execNewRegist({ email, notice_approval: 1, is_resend: 0 }, 'http://localhost/')
         const cert_key = new URL(mails.list()[0]?.links[0] ?? '').searchParams.get('cert_key') ?? ''
