@@ -634,7 +634,7 @@ describe('the registration form', () => {
     expect(named('locality')).toHaveDisplayValue(city)
   })
 
-  it('REM-73 ends with the rest of Niigata and outside it for NCT', async () => {
+  it('REM-73, KIT-03 ends with the rest of Niigata and outside it for NCT', async () => {
     await openRegistration(newerOf.nct)
     await main().findByRole('checkbox')
     expect(within(named('locality')).getByRole('group', { name: /新潟県/ })).toBeVisible()
