@@ -464,10 +464,12 @@ describe('the notice of an incident', () => {
     ['warning', 'ご注意ください', 'region', 'site-banner'],
     ['danger', '重要なお知らせ', 'alert', 'site-banner site-banner--danger'],
     ['unheard-of', 'お知らせ', 'region', 'site-banner site-banner--info'],
-  ])('STOP-05 of the severity %s is called 「%s」 (%s, %s)', async (severity, name, role, look) => {
+  ])('STOP-05 of the severity %s is called 「%s」 and sanitised (%s, %s)', async (severity, name, role, look) => {
     await openPortal({ path: '/login', at: during, extra: notices(notice({ severity })) })
     const shown = await screen.findByRole(role, { name })
     expect(shown).toHaveTextContent(/つながりにくく/)
+    await within(shown).findByRole('link', { name: /詳しく/ })
+    expect(shown.querySelector('img')).toBeNull()
     expect(shown.className).toBe(look)
     expect(screen.queryAllByRole('alert')).toHaveLength(role === 'alert' ? 1 : 0)
   })
