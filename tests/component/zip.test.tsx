@@ -277,12 +277,13 @@ describe('the address search', () => {
   it('ZIP-07 shows a failure in a dismissible alert, and keeps all input', async () => {
     const { plan, user } = await openForm()
     plan(search, { kind: 'failure', message: refusal })
-    fill({ zip3: '510', zip4: '0075', sei_name: '山田' })
+    const typed = { zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田', sei_name: '山田' }
+    fill(typed)
     clickSearch()
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent(refusal)
     expect(alert).toHaveClass('alert-danger')
-    expect(values('zip3', 'zip4', 'sei_name')).toEqual(['510', '0075', '山田'])
+    expect(values(...Object.keys(typed))).toEqual(Object.values(typed))
     await user.click(within(alert).getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
   })
