@@ -536,7 +536,7 @@ describe('the password on its own', () => {
     expect(opened.calls(path('entry_password')).map(({ body }) => body)).toEqual([sent])
   })
 
-  it('NEW-50 logs in and continues to step 5, where nothing is certified again', async () => {
+  it('NEW-50 NEW-53 logs in and continues to step 5, where nothing is certified again', async () => {
     const opened = await openPassword({ brand: 'y3d' })
     await setPassword(opened)
     await screen.findByRole('button', { name: `${email} 様のメニュー` })
