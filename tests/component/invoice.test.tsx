@@ -556,8 +556,10 @@ describe('addresses', () => {
     ])
   })
 
-  it('INV-13 shows the only address if the month has no items', async () => {
-    await openInvoice({ as: 'noInvoice' })
+  it.each([[[]], [undefined]])('INV-13 shows the only address of a month with the items %j', async (invoice_items) => {
+    const opened = await open()
+    opened.plan(change, like('202503', { invoice_items }))
+    await choose(opened, '202503')
     const options = within(await addressSelect()).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual(['ご自宅'])
   })
