@@ -1043,7 +1043,8 @@ describe('download', () => {
     ['before December 2024', inMay, '202411', '202412', '2024年11月分の明細書はご利用いただけません。'],
     [
       'more than twelve months back',
-      '2026-06-15T10:00:00+09:00',
+      // A month that has begun in Japan, but not west of it.
+      '2026-06-01T00:30:00+09:00',
       '202505',
       '202506',
       '2025年5月分の明細書はご利用いただけません。',
