@@ -473,8 +473,9 @@ describe('the personal form', () => {
     },
   )
 
-  it('NEW-22, GATE-40 [Y3D] starts with its city and rejects an empty prefecture', async () => {
+  it('NEW-22, GATE-40, MOB-77 [Y3D] starts with its prefecture and city, and rejects an empty prefecture', async () => {
     await openForm('Personal', { brand: 'y3d' })
+    expect(control('region')).toHaveDisplayValue('三重県')
     expect(control('locality')).toHaveValue('四日市市')
     fill({ region: '' })
     submit()
