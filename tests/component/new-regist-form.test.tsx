@@ -716,7 +716,7 @@ describe('the registration form', () => {
     ])
   })
 
-  it.each([...withAges, ...withBirth])('NEW-42, NEW-44 registers ($brand $version)', async (build) => {
+  it.each([...withAges, ...withBirth])('NEW-42, NEW-44, NEW-53 registers ($brand $version)', async (build) => {
     const { calls } = await openForm('Registration', build)
     fillRegistration()
     const age = withAges.includes(build)
