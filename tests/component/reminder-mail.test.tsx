@@ -437,6 +437,17 @@ describe('the user type', () => {
     },
   )
 
+  it.each(links)('REM-48 「$name」 asks to wait, then shows why its key was not accepted', async ({ name, call }) => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => linkFor(mocks, '0'))
+    opened.plan(api(call), { kind: 'failure', message: refusal })
+    opened.api.scenarios.hold(api(call))
+    await opened.user.click(await main().findByRole('link', { name }))
+    expect(await telling('お待ちください')).toBeVisible()
+    await opened.api.scenarios.release()
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(main().queryByRole('button', { name: '送信' })).toBeNull()
+  })
+
   it.each(older)('REM-17 asks to wait until the key is certified ($brand $version)', async (build) => {
     const opened = await openMailed(build, ({ api: mocks }) => {
       mocks.scenarios.hold(api('certify_key_user_type'))
