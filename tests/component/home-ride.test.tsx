@@ -450,13 +450,16 @@ describe('without a ride ahead', () => {
     expect(main().queryByText(/を予約します。/)).toBeNull()
   })
 
-  it('a listed departure is chosen beforehand on its own day, not on another one', async () => {
-    const { user } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
+  it('MOB-37 a listed departure is chosen beforehand on its own day, for one rider one way, not on another one', async () => {
+    const { user, plan } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
     await card()
+    plan(index, { kind: 'ok', data: { sub_users: [{ assc_no: 1, sei_name: '松本' }] } })
+    plan('/api/mobility/reserve/certify_select_vehicle', { kind: 'ok', data: {} })
     const press = async (role: string, name: string | RegExp) => user.click(await main().findByRole(role, { name }))
     await press('button', /^11:00発 自動運転バス/)
     await press('checkbox', '注意事項に同意する')
     await press('button', '新規予約')
+    for (const name of ['1名', '片道']) expect(await main().findByRole('radio', { name })).toBeChecked()
     await press('button', '次へ進む')
     await waitFor(() => expect(main().getByRole('radio', { name: /^出発 11:00/ })).toBeChecked())
     await press('button', /^11月14日/)
