@@ -279,12 +279,13 @@ describe('the form of a sub-user', () => {
     },
   )
 
-  it('SUB-07 sends the changed sex of a registered sub-user as a number', async () => {
+  it('SUB-07, KIT-04 sends the lowest age band, and the changed sex of a registered sub-user as a number', async () => {
     const { user, calls } = await openForm({ as: 'family', path: `${page}?assc_no=1` })
+    fireEvent.change(control('age_group'), { target: { value: '1' } })
     await user.click(main().getByRole('radio', { name: '男性' }))
     await user.click(save())
     await screen.findByText('更新しました。')
-    expect(calls(replace)).toMatchObject([{ body: { sex: 1, assc_no: 1 } }])
+    expect(calls(replace)).toMatchObject([{ body: { age_group: '1', sex: 1, assc_no: 1 } }])
   })
 
   it('SUB-03, SUB-17 loads the same sub-user again after a reload, and sends nothing on going back', async () => {
