@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { general } from '../messages'
 import { present } from '../present'
-import { headed, main, type Opened, openPortal } from './portal'
+import { headed, main, type Opened, openPortal, settled } from './portal'
 
 /* Screens whose code does not load, or that throw while rendering. The device is offline, so nothing reloads. */
 
@@ -12,6 +12,9 @@ vi.mock('../../src/flows/idpass/Idpass', () => {
   throw new Error('no such chunk')
 })
 vi.mock('../../src/shell/AccountMenu', () => {
+  throw new Error('no such chunk')
+})
+vi.mock('../../src/shell/Stops', () => {
   throw new Error('no such chunk')
 })
 vi.mock('../../src/ui/SafeHtml', () => {
@@ -116,6 +119,21 @@ describe('a screen whose code does not load', () => {
     await user.click(logOut)
     await headed('ログイン')
     expect(calls('/api/auth/logout')).toHaveLength(1)
+  })
+
+  it('SHELL-56 of an incident leaves the front page, and shows the message in place of a stopped page', async () => {
+    const span = { start: '2025-04-15T10:00:00+09:00', end: '2025-04-15T18:00:00+09:00' }
+    const cty = { notices: [{ ...span, text: '障害' }], stops: [{ ...span, pages: ['/idpass'], reason: '障害' }] }
+    const extra = { 'windows.json': Response.json({ cty }) }
+    const { user } = await openPortal({ path: '/home', as: 'individual', at: '2025-04-15T12:00:00+09:00', extra })
+    await waitFor(() => expect(inMenu('ID・パスワード停止中')).toBeVisible())
+    await settled()
+    await headed('ようこそ')
+    shellStands()
+    await user.click(inMenu('ID・パスワード停止中'))
+    expect(await main().findByText(lost, { selector: 'p' })).toBeVisible()
+    expect(main().getByRole('button', { name: '再読み込み' })).toBeEnabled()
+    shellStands()
   })
 
   it('of the sanitiser leaves the blocks of a notice apart, and its entities as characters that are no tags', async () => {
