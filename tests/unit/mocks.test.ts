@@ -353,6 +353,7 @@ describe('planned outcomes', () => {
     await command('quirk', quirk)
     expect(await marks({ kind: 'ok' })).toEqual(['ok'])
     expect((await post(path, login)).headers.get('x-mock-planned')).toBe('quirk')
+    expect(await marks({ kind: 'failure', message: '' })).toEqual([null])
   })
 
   test('QA-05 a delay applies to each outcome, a missing response ends on reset', async () => {
