@@ -1211,6 +1211,12 @@ describe('payment', () => {
     expect(screen.queryByText(byOther)).toBeNull()
   })
 
+  it('INV-40 shows the day of a month to come', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202505', { withdrawal_day: 26 }))
+    expect(await screen.findByText('口座振替日：5月26日')).toBeVisible()
+  })
+
   it('INV-40 shows no day after the last of the month', async () => {
     const opened = await openInvoice({ as: 'debitAtEnd' })
     expect(screen.getByText('口座振替日：4月30日')).toBeVisible()
