@@ -642,7 +642,7 @@ describe('the gift tile', () => {
     expect(tile(/^プレゼント/)).toHaveAccessibleName(/新着/)
   })
 
-  it.each([undefined, 'individual'])('SHELL-18 has no badge for a visitor, after a logout of %s', async (as) => {
+  it.each([undefined, 'individual'])('SHELL-18 GIFT-23 has none for a visitor, after a logout of %s', async (as) => {
     const { user } = await openPortal({ at: inCampaign, path: '/notFound', ...(as && { as }) })
     if (as) {
       await user.click(await accountMenu())
