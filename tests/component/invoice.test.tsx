@@ -1735,8 +1735,11 @@ describe('comparison with the previous month', () => {
     const opened = await open()
     opened.plan(certify, april)
     opened.plan(change, march)
+    opened.api.scenarios.hold(change)
     await breakdown()
     await compare(opened)
+    expect(await chosenMonth()).toBe('202504')
+    await releaseAll(opened)
     expect(rowsOf(await table())).toEqual([
       ['電話', '－230', '変更'],
       ['動画', '+1,980', '新規'],
