@@ -609,7 +609,7 @@ describe('the registration form', () => {
   it.each([...askingUserType, olderOf.y3d])(
     'REM-73 groups the residences, with those outside the area last ($brand)',
     async (build) => {
-      await openRegistration(build)
+      const opened = await openRegistration(build)
       await main().findByRole('checkbox')
       const area = within(within(named('locality')).getByRole('group', { name: /三重県/ }))
       const cities = [
@@ -622,6 +622,9 @@ describe('the registration form', () => {
       ]
       expect(area.getAllByRole<HTMLOptionElement>('option').map(({ value, text }) => [value, text])).toEqual(cities)
       expect(choices()).toEqual([...cities, ['249901', '三重県内'], ['249902', '三重県外']])
+      await fillResident(build, { locality: '249902' })
+      await send(opened)
+      await waitFor(() => expect(bodies(opened, 'entry_registration')).toMatchObject([{ locality: '249902' }]))
     },
   )
 
