@@ -506,8 +506,13 @@ describe('downloads', () => {
     },
   )
 
-  it.each([200, 204])('API-10 an empty response (%i) is not a file', async (status) => {
-    planResponse(status, {}, '')
+  it.each<[string, number, Record<string, string>, string]>([
+    ['nothing', 200, {}, ''],
+    ['nothing (204)', 204, {}, ''],
+    ['JSON that is cut', 200, json, '{"status":"OK","message":"秘密","da'],
+    ['null', 200, json, 'null'],
+  ])('API-10 %s is not a file', async (_, status, headers, body) => {
+    planResponse(status, headers, body)
     expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
   })
 })
