@@ -845,6 +845,14 @@ describe('the certification code', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
+  it('API-07 NEED_CERT from another call is a failure with its message', async () => {
+    const opened = await openEdit({ as: 'certified' })
+    opened.plan(paths.confirm, { kind: 'needCert', message: '本人確認が必要です。' })
+    await toConfirm(opened)
+    await alertWith('本人確認が必要です。')
+    noCode()
+  })
+
   it('IDP-16 the change of step moves the focus to the heading', async () => {
     await openCode()
     await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toHaveFocus())
