@@ -96,13 +96,13 @@ describe('the form', () => {
   })
 
   it.each([
-    ['/newRegist', 'https://shop.example/back?a=1&b=2'],
-    ['/newRegist/entryMail', 'https://shop.example/back?a=1&b=2'],
-    ['/newRegist/entryMail', ' Partner+1/2= '],
+    ['/newRegist', 'https://shop.example/back?a=1&b=2', '0'],
+    ['/newRegist/entryMail', 'https://shop.example/back?a=1&b=2', '2'],
+    ['/newRegist/entryMail', ' Partner+1/2= ', 'true'],
   ])(
-    'NEW-04, NEW-05 sends the oauth2_link that %s was opened with (%s), and 0 for any is_niwamichi but 1',
-    async (path, link) => {
-      const query = `oauth2_link=${encodeURIComponent(link)}&is_niwamichi=0`
+    'NEW-04, NEW-05 sends the oauth2_link that %s was opened with (%s), and 0 for is_niwamichi %s',
+    async (path, link, niwamichi) => {
+      const query = `oauth2_link=${encodeURIComponent(link)}&is_niwamichi=${niwamichi}`
       const opened = await openSent({ path: `${path}?${query}` })
       expect(bodies(opened)).toMatchObject([{ oauth2_link: link, is_niwamichi: 0 }])
     },
