@@ -348,6 +348,24 @@ describe('the choice of the section', () => {
     return opened
   }
 
+  it('MOB-68 going back from a refused reservation shows no departures but fresh ones', async () => {
+    const { user, api, plan } = await openBus()
+    await user.selectOptions(stop('出発地'), '駅西口ひろば')
+    await user.selectOptions(stop('到着地'), '港口')
+    await user.click(await main().findByRole('button', { name: /^11月15日/ }))
+    await user.click(present((await main().findAllByRole('radio', { name: /^出発/ }))[0]))
+    await user.click(button('次へ進む'))
+    plan(call('exec_confirm'), { kind: 'failure', message: '選択された便は満席になりました。' })
+    await user.click(await main().findByRole('button', { name: '予約する' }))
+    await main().findByText('選択された便は満席になりました。', { selector: '.alert p' })
+    api.scenarios.hold(call('certify_select_interactive'))
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await screen.findByRole('combobox', { name: /^出発地/ })
+    expect(main().queryAllByRole('radio')).toEqual([])
+    await act(async () => void (await api.scenarios.release()))
+    expect(await main().findAllByRole('radio', { name: /^出発/ })).not.toEqual([])
+  })
+
   it('MOB-54 does not query departures between a stop and itself', async () => {
     const { user, calls } = await openBus()
     await user.selectOptions(stop('出発地'), '港口')
