@@ -197,14 +197,20 @@ describe('the login form', () => {
     expect(stored()).toEqual(loginData('individual'))
   })
 
-  it('AUTH-07 D33 logs in with a user ID and a token in numbers, and stores them as texts', async () => {
+  it('AUTH-07 D33 logs in with a user ID and tokens in numbers, and stores them as texts', async () => {
     const { user, plan, stored } = await openPortal({ path: '/login' })
     const data = loginData('individual')
     const loginUser = { ...data.loginUser, user_id: 1000000101 }
-    plan(login, { kind: 'ok', data: { ...data, _access_token: 20250415, loginUser } })
+    const numbers = { _access_token: 20250415, _refresh_token: 20250416, _user_token: 20250417 }
+    plan(login, { kind: 'ok', data: { ...data, ...numbers, loginUser } })
     await logIn(user)
     expect(await main().findByText('山田 太郎 様（1000000101）')).toBeVisible()
-    expect(stored()).toMatchObject({ _access_token: '20250415', loginUser: { user_id: '1000000101' } })
+    expect(stored()).toMatchObject({
+      _access_token: '20250415',
+      _refresh_token: '20250416',
+      _user_token: '20250417',
+      loginUser: { user_id: '1000000101' },
+    })
   })
 
   it('AUTH-08 SHELL-19 shows the customer in header, status bar and panel without a reload', async () => {
