@@ -1163,6 +1163,14 @@ describe('failures', () => {
     expect(document.body).not.toHaveTextContent('Intruder')
   })
 
+  it('CON-42 the general message is shown for HTML in answer to another address, and nothing of it', async () => {
+    const opened = await open(service, { as: 'addresses' })
+    opened.plan(change, { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' })
+    await choose(opened, 'ご実家')
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(document.body).not.toHaveTextContent('Intruder')
+  })
+
   it.each(pages)('CON-40 CON-43 $path shows a failure on return, and nothing of before', async (page) => {
     const opened = await open(page)
     await main().findByText(page.shows)
