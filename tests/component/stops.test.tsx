@@ -135,12 +135,14 @@ describe('a stopped page', () => {
   })
 
   it.each([
-    ['another page with the same beginning', '/contact/apply/tv', '/contact/apply/tel'],
-    ['the page above', '/contact/apply', '/contact'],
-    ['home', '/home', '/home'],
-    ['every page', '/', '/contact'],
-  ])('STOP-01 does not stop %s', async (_, page, path) => {
-    await open(path, { 'windows.json': file('cty', { stops: [stop([page]), stop(['/invoice'])] }) })
+    ['another page with the same beginning', '/contact/apply/tv', '/contact/apply/tel', {}],
+    ['the page above', '/contact/apply', '/contact', {}],
+    ['home', '/home', '/home', {}],
+    ['every page', '/', '/contact', {}],
+    ['a page before the span', '/contact', '/contact', { start: '2025-04-15T12:00:01+09:00' }],
+    ['a page at the end of the span', '/contact', '/contact', { end: during }],
+  ])('STOP-01 does not stop %s', async (_, page, path, span) => {
+    await open(path, { 'windows.json': file('cty', { stops: [stop([page], span), stop(['/invoice'])] }) })
     await screen.findByRole('heading', { level: 1 })
     // By then the file is applied.
     await waitFor(() => expect(tile('ご請求明細停止中')).toBeVisible())
