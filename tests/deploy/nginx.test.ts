@@ -129,7 +129,7 @@ test("OPS-08 every response has the same headers as the project's own server sen
   const own = await startServer({ folder: atRoot, port: 0 })
   const names = Object.keys(readBuildInfo(atRoot).headers).map((name) => name.toLowerCase())
   expect(names).toContain('content-security-policy')
-  for (const path of ['/', `/${asset(atRoot)}`, '/assets/gone.js']) {
+  for (const path of ['/', `/${asset(atRoot)}`, '/assets/gone.js', '/extra/windows.json', '/build-info.json']) {
     const expected = await get(`http://127.0.0.1:${own.port}${path}`)
     const { headers } = await get(`${root.origin}${path}`)
     for (const name of names) expect([path, name, headers[name]]).toEqual([path, name, expected.headers[name]])
