@@ -436,7 +436,7 @@ describe('the sign-on', () => {
     expect(Object.keys(opened.submitted[0]?.fields ?? {}).sort()).toEqual(names)
   })
 
-  it('OTT-18 OTT-19 keeps the password nowhere, and sends no token', async () => {
+  it('API-21 OTT-18 OTT-19 keeps the password nowhere, and sends no token', async () => {
     const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
     // Not even for a moment, or after a sign-on that fails.
