@@ -318,7 +318,7 @@ describe('the response', () => {
     server.listen(0, '127.0.0.1')
   })
 
-  it('what fails without a network was not sent; what gets a response was', async () => {
+  it('API-14 what fails without a network was not sent; what gets a response was', async () => {
     device.onLine = false
     expect(await client().call(look, {})).toMatchObject({ kind: 'ok' })
     const api = origin()
