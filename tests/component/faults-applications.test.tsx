@@ -320,7 +320,7 @@ describe('a call that fails', () => {
 
   const shown = { inquiry: 'INQ-57', applyTv: 'TV-28', applyInternet: 'NET-44', payMethod: 'PAY-31' }
 
-  it.each(numbered(shown))('%s is shown, and the input is kept: %s, each mutation in turn', async (_, __, room) => {
+  it.each(numbered(shown))('API-14 %s is shown, the input is kept: %s, each call in turn', async (_, __, room) => {
     const opened = await openFilled(room, room.password)
     const filled = formValues()
     for (const [outcome, words] of [
