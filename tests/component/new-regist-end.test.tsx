@@ -543,6 +543,9 @@ describe('the password on its own', () => {
     expect(opened.stored()).toMatchObject({ loginUser: { user_id: email }, _access_token: expect.any(String) })
     expect(main().getByText(passwordSet)).toBeVisible()
     expect(step()).toBe(5)
+    opened.reload()
+    expect(await main().findByText(passwordSet)).toBeVisible()
+    expect(step()).toBe(5)
     expect(opened.calls(path('certify_key_password'))).toHaveLength(1)
   })
 
