@@ -702,12 +702,15 @@ describe('the confirm screen', () => {
     await titled(/^会員情報の確認/)
   })
 
-  it('IDP-25 redirects to the form when opened directly, and sends no query of its own', async () => {
-    const opened = await openPortal({ as: 'individual', path: '/idpass/confirm' })
-    await formShown()
-    expect(opened.path()).toBe('/idpass/edit')
-    expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
-  })
+  it.each([{ brand: 'cty' }, { brand: 'cty', version: 2023030600 }, { brand: 'y3d' }] as const)(
+    'IDP-25 redirects to the form when opened directly, and sends no query of its own (%o)',
+    async (build) => {
+      const opened = await openPortal({ ...build, as: 'individual', path: '/idpass/confirm' })
+      await formShown()
+      expect(opened.path()).toBe('/idpass/edit')
+      expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
+    },
+  )
 
   it('IDP-25 redirects to the form when reloaded', async () => {
     const opened = await openConfirm()
