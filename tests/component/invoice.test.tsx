@@ -674,8 +674,14 @@ describe('summary and breakdown', () => {
     expect(detail('ご契約者名')).toHaveTextContent(new RegExp(`^${name}$`))
   })
 
-  it('INV-19 shows user ID and customer number', async () => {
-    await openInvoice()
+  it('INV-19 shows user ID, even with another mail address, and customer number', async () => {
+    await openInvoice({
+      path(api) {
+        present(api.provider.customer(personaBy('individual').userId)).user.email = 'another@example.jp'
+        storeLogin(api, 'individual')
+        return '/invoice'
+      },
+    })
     expect(detail('ユーザーID')).toHaveTextContent(/^taro@example\.jp$/)
     expect(detail('お客様番号')).toHaveTextContent(/^1000000101$/)
   })
