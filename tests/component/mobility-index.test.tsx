@@ -73,13 +73,17 @@ describe('the list of reservations', () => {
   ]
 
   it('MOB-11, MOB-12, EASE-15 is the provider’s in its order, after the next ride, each time the index opens', async () => {
-    const opened = await openIndex({}, { reserves, departures: [], sub_users: [] })
+    const nextYear = ride('M10', '0110', { year_id: '2025', ride_num: 2 })
+    const opened = await openIndex({}, { reserves: [...reserves, nextYear], departures: [], sub_users: [] })
     const { plan } = opened
     expect(titles()).toEqual(
-      ['11月9日（土）', '11月17日（日）', '11月16日（土）', '11月10日（日）'].map((date) => `${date} 電動キックボード`),
+      ['11月9日（土）', '11月17日（日）', '11月16日（土）', '1月10日（金）', '11月10日（日）'].map(
+        (date) => `${date} 電動キックボード`,
+      ),
     )
-    expect(statuses()).toEqual(['予約済み', 'キャンセル済み', '確認中', 'ご利用済み'])
-    expect(rows().filter((row) => row.startsWith('人数'))).toEqual(['人数 1名', '人数 1名', '人数 3名', '人数 1名'])
+    expect(statuses()).toEqual(['予約済み', 'キャンセル済み', '確認中', '予約済み', 'ご利用済み'])
+    const riders = [1, 1, 3, 2, 1].map((count) => `人数 ${count}名`)
+    expect(rows().filter((row) => row.startsWith('人数'))).toEqual(riders)
     expect(text()).not.toContain('ご予約はありません。')
     plan(call('certify_index'), ok({ reserves: [], departures: [], sub_users: [] }))
     // Home has a query of the same path.
