@@ -432,11 +432,12 @@ describe('the certification code', () => {
   })
 
   it.each([
-    { kind: 'failure', message: refusal },
-    { kind: 'validation', fields: { cert2_key: refusal } },
-  ] as const)('NEW-52 shows instead of the form why it could not be opened ($kind)', async (outcome) => {
+    [refusal, { kind: 'failure', message: refusal }],
+    [refusal, { kind: 'validation', fields: { cert2_key: refusal } }],
+    [/何度も発生する場合は、管理者にお問い合わせください。$/, { kind: 'network' }],
+  ] as const)('NEW-52 shows instead of the form why it could not be opened: %s (%o)', async (shown, outcome) => {
     await openCode({ before: ({ plan }) => plan(path('certify_key_cert_code'), outcome) })
-    expect(await main().findByText(refusal, { selector: 'p' })).toBeVisible()
+    expect(await main().findByText(shown, { selector: 'p' })).toBeVisible()
     expect(inputs('cert2_code')).toEqual([])
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
   })
