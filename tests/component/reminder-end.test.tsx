@@ -416,7 +416,8 @@ describe('the certification code', () => {
     await headed('パスワードの再設定')
   })
 
-  it.each(['', 'entry_fax', 'entry_prov_id_pass'])('REM-85 reports the type "%s" as unknown', async (cert_type) => {
+  const others = ['', 'entry_fax', 'entry_mail', 'entry_mail_change', 'entry_prov_id_pass']
+  it.each(others)('REM-85 reports the type "%s" as unknown', async (cert_type) => {
     await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
       const data = { cert_id: 'R1', cert_email: address, cert_type, user_id: '' }
       plan(api('certify_key_cert_code'), { kind: 'ok', data })
