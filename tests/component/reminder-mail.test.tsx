@@ -860,6 +860,9 @@ describe('the address of a registration', () => {
     expect(main().queryByText(resent)).toBeNull()
     await opened.user.click(buttonNamed(resend))
     expect(await telling(resent)).toBeVisible()
+    for (const text of [`${address} 宛てにメールを送信しました。`, within24])
+      expect(main().getByText(text)).toBeVisible()
+    expect(buttonNamed(resend)).toBeEnabled()
   })
 })
 
