@@ -10,7 +10,7 @@ import { storageEntry } from '../../src/environment/storage'
 import { ownerOf } from '../../src/runtime/customer'
 import { defineFlow } from '../../src/runtime/flow'
 import { noticeShown } from '../../src/runtime/notices'
-import { isLoading, isSending } from '../../src/runtime/progress'
+import { initialProgress, isLoading, isSending, withCall } from '../../src/runtime/progress'
 import { flowClosed, flowOpened, pageLeft, warningsFor } from '../../src/runtime/sentRecords'
 import type { CurrentLocation, FlowServices } from '../../src/runtime/services'
 import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
@@ -536,6 +536,23 @@ describe('the portal as a whole', () => {
 
   it.each([null, 'text', 3, []])('waits for no slice that is no flow: %j', (slice) => {
     expect([isLoading({ slice }), isSending({ slice })]).toEqual([false, false])
+  })
+
+  it('SHELL-38 waits for a flow, whichever other has a call in the background or none', () => {
+    const withOne = (background: boolean) => ({
+      ...initialProgress,
+      ...withCall(initialProgress, 'a', { background, mutates: false }),
+    })
+    const [calls, polls] = [withOne(false), withOne(true)]
+    for (const flows of [
+      [calls, polls],
+      [polls, calls],
+      [initialProgress, calls],
+      [calls, initialProgress],
+    ]) {
+      expect(isLoading(flows)).toBe(true)
+    }
+    expect(isLoading([polls, initialProgress])).toBe(false)
   })
 })
 
