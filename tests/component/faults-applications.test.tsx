@@ -57,8 +57,11 @@ describe('a lost session', () => {
     readonly again?: (opened: Opened, plan: () => void) => Promise<void>
   }
 
+  /** Typed over what the form is filled with when it opens. */
+  const typedOver = ({ name }: ApplicationCase) => (name === 'applyTv' ? { bcast_kind: '2k' } : {})
+
   const toConfirm: Moment['reach'] = async (room, plan) => {
-    const opened = await openFilled(room)
+    const opened = await openFilled(room, typedOver(room))
     plan(opened)
     await submitForm(opened)
     return opened
@@ -78,7 +81,7 @@ describe('a lost session', () => {
       call: 'certify_create',
       page: 'create',
       async reach(room, plan) {
-        const opened = await openFilled(room)
+        const opened = await openFilled(room, typedOver(room))
         await awayAndBack(opened, () => plan(opened))
         return opened
       },
@@ -132,7 +135,8 @@ describe('a lost session', () => {
   async function sameData(room: ApplicationCase, { call, page }: Moment) {
     if (page === 'create') {
       await onForm()
-      expect(formValues()).toMatchObject(call === 'certify_create' ? withoutConsents(room.least) : room.least)
+      const typed = { ...room.least, ...typedOver(room) }
+      expect(formValues()).toMatchObject(call === 'certify_create' ? withoutConsents(typed) : typed)
       fillAll(room.least)
     }
     if (page === 'confirm') {
