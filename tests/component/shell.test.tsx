@@ -225,11 +225,13 @@ describe('the frame of every page', () => {
     return { cty: toUserType, cns: toUserType, nct: toRegistType, y3d }
   })()
 
-  it.each(brands)('SHELL-32, SHELL-33 shows the title and the parent pages on every page (%s)', async (brand) => {
+  it.each(brands)('SHELL-27, SHELL-32, SHELL-33 title, parent pages and footer of every page (%s)', async (brand) => {
     // A device flagged for Connect, whose page others do not have.
     const opened = await openPortal({ brand, version: newest, at: autumn, path: '/notFound?connect=1' })
     const pages = expectedPages(brand, newest)
     const titles = titlesOf(brand)
+    const foot = screen.getByRole('contentinfo')
+    const { textContent } = foot
     const parents = new Map<string, string>(pages.map(([path, , parent]) => [path, parent]))
     /** Y3D has no page for ID and password, which then only names the parent. */
     const linkOf = (path: string) => (brand === 'y3d' && path === '/idpass' ? null : path)
@@ -240,6 +242,7 @@ describe('the frame of every page', () => {
     for (const [path] of pages) {
       const shown = redirects[brand][path] ?? path
       await visit(opened, brand, path, shown)
+      expect([path, foot.isConnected && foot.textContent]).toEqual([path, textContent])
       const parent = parents.get(shown)
       if (!parent) continue
       // A step with its page's title names it once.
