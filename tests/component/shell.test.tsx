@@ -978,7 +978,7 @@ describe('the overlay', () => {
 })
 
 describe('navigation', () => {
-  it('SHELL-40 starts at the top: by link, redirect, back and forward, and on a page with the same title', async () => {
+  it('SHELL-40 starts at the top: by link, redirect, back and forward, on a page with the same title, and on a step', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { user, back, path } = await openPortal({ path: '/login' })
     const top = () => {
@@ -1012,6 +1012,13 @@ describe('navigation', () => {
     // A link whose history entry says where the login returns to.
     await user.click(main().getByRole('link', { name: 'ログイン' }))
     await loginForm()
+    // A step of the same page.
+    await user.click(main().getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+    await headed('パスワードの再登録')
+    top()
+    await user.type(await main().findByRole('textbox', { name: /^メールアドレス/ }), 'taro@example.jp{Enter}')
+    await main().findByText(/taro@example\.jp/)
+    top()
     top()
   })
 
