@@ -1155,7 +1155,7 @@ describe('maintenance', () => {
     ).toEqual(['ホーム'])
   })
 
-  it('SHELL-43, SHELL-46 replaces every page, and hides the login status on the pages of the login', async () => {
+  it('SHELL-33, SHELL-43, SHELL-46 replaces every page but its title, and hides the login status on the pages of the login', async () => {
     const during = '2024-04-23T11:00:00+09:00'
     const { calls } = await openPortal({ version: newest, at: during, path: '/notFound', as: 'individual' })
     const status: string[] = []
@@ -1173,6 +1173,7 @@ describe('maintenance', () => {
         .filter((path) => /^\/(home|login|newRegist|reminder)\b/.test(path)),
     )
     expect(status).toHaveLength(18)
+    expect(document.title).toBe('ホーム | CTYマイページ')
     goTo('/')
     expect(banner().queryByText('山田 太郎')).toBeNull()
     await settled()
