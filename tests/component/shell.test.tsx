@@ -297,26 +297,25 @@ describe('the frame of every page', () => {
     ])
   })
 
-  it('SHELL-34 names the choice of the registration, which only the newer flow has', async () => {
-    await openPortal({ brand: 'nct', version: newest, path: '/reminder/selectRegistType' })
-    await waitFor(() => expect(document.title).toBe('登録方法の選択 | NCTマイページ'))
-  })
-
-  it('SHELL-34 names the steps of the reminder', async () => {
-    await openPortal({ version: 2023101500, path: '/notFound' })
-    const titles = {
-      entryMailIdPass: 'メールアドレスの入力',
-      entryProvIdPass: '仮ID・仮パスワードの入力',
-      entryMailPass: 'パスワードの再登録',
-      selectUserType: 'ご利用者区分の選択',
-      entryPersonal: 'お客様情報の入力',
-      entryRegistration: '登録情報の入力',
-      entryCertCode: '認証コードの入力',
-      resetPassword: 'パスワードの設定',
-    }
-    for (const [step, title] of Object.entries(titles)) {
+  const always = {
+    entryMailPass: 'パスワードの再登録',
+    entryPersonal: 'お客様情報の入力',
+    entryRegistration: '登録情報の入力',
+    entryCertCode: '認証コードの入力',
+    resetPassword: 'パスワードの設定',
+  }
+  const userType = { selectUserType: 'ご利用者区分の選択' }
+  const older = { entryMailIdPass: 'メールアドレスの入力', entryProvIdPass: '仮ID・仮パスワードの入力', ...userType }
+  it.each([
+    ['cty', 2023101500, older],
+    ['y3d', newest, older],
+    ['cns', newest, userType],
+    ['nct', newest, { selectRegistType: '登録方法の選択' }],
+  ] as const)('SHELL-34 names the steps of the reminder (%s %d)', async (brand, version, own) => {
+    await openPortal({ brand, version, path: '/notFound' })
+    for (const [step, title] of Object.entries({ ...always, ...own })) {
       goTo(`/reminder/${step}`)
-      await waitFor(() => expect([step, document.title]).toEqual([step, `${title} | CTYマイページ`]))
+      await waitFor(() => expect([step, document.title]).toEqual([step, `${title} | ${ofBrand[brand].site}`]))
     }
   })
 
@@ -1012,13 +1011,13 @@ describe('navigation', () => {
     // A link whose history entry says where the login returns to.
     await user.click(main().getByRole('link', { name: 'ログイン' }))
     await loginForm()
+    top()
     // A step of the same page.
     await user.click(main().getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
     await headed('パスワードの再登録')
     top()
     await user.type(await main().findByRole('textbox', { name: /^メールアドレス/ }), 'taro@example.jp{Enter}')
     await main().findByText(/taro@example\.jp/)
-    top()
     top()
   })
 
@@ -1173,8 +1172,8 @@ describe('maintenance', () => {
         .filter((path) => /^\/(home|login|newRegist|reminder)\b/.test(path)),
     )
     expect(status).toHaveLength(18)
-    expect(document.title).toBe('ホーム | CTYマイページ')
     goTo('/')
+    expect(document.title).toBe('ホーム | CTYマイページ')
     expect(banner().queryByText('山田 太郎')).toBeNull()
     await settled()
     expect(calls()).toEqual([])
