@@ -147,9 +147,9 @@ describe('the streaming page', () => {
     },
   )
 
-  it('OTT-06 has its title and its breadcrumb', async () => {
-    await open()
-    expect(document.title).toBe('動画配信サービス | CTYマイページ')
+  it.each(['cty', 'cns', 'nct'] as const)('OTT-06 has its title and its breadcrumb (%s)', async (brand) => {
+    await open(undefined, { brand })
+    expect(document.title).toBe(`動画配信サービス | ${brand.toUpperCase()}マイページ`)
     const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
     expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ホーム',
