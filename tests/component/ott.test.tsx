@@ -362,15 +362,16 @@ describe('the brands’ texts', () => {
   })
 
   it.each([
-    ['確認中...', statuses(0, 1)],
-    ['お申し込みには有料会員のご契約が必要です。', statuses(10, 1)],
-    ['ご利用いただけます。', statuses(110, 1)],
+    ['確認中...', statuses(0, 1), at],
+    ['お申し込みには有料会員のご契約が必要です。', statuses(10, 1), at],
+    ['ご利用いただけます。', statuses(110, 1), '2025-10-01T00:00:00+09:00'],
     [
       'ただいまご利用いただけません。',
       ({ plan }: Opened) => plan(index, { kind: 'failure', message: '只今混み合っています。' }),
+      '2026-04-01T10:00:00+09:00',
     ],
-  ])('OTT-21 OTT-22 OTT-23 name courses that change and two services that ended (%s)', async (shown, plan) => {
-    await open(plan, { brand: 'nct' })
+  ])('OTT-21 OTT-22 OTT-23 name courses that change and two services that ended (%s)', async (shown, plan, time) => {
+    await open(plan, { brand: 'nct', at: time })
     await main().findByText(shown)
     for (const text of [premium, moving]) expect(main().getByText(text)).toBeVisible()
     const [ended, closed] = [
