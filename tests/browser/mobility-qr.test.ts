@@ -77,8 +77,11 @@ test('PLUS-06 a card is saved as an image that a scanner reads', async ({ page }
 
 test('PLUS-06 only the card is printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.rider-card')).toBeVisible()
-  await expect(page.locator('.rider-card')).toContainText('お手続き・サポート窓口 059-000-0004')
+  const card = page.locator('.rider-card')
+  await expect(card).toContainText('お手続き・サポート窓口 059-000-0004')
+  for (const one of ['ご本人 松本 大輔 様', '駅東口 → 文化の森', '11:10発 → 11:30着', '059-000-0004']) {
+    await expect(card.getByText(one, { exact: true })).toBeVisible()
+  }
   for (const one of ['ご予約の一覧', '同乗者2', '次の方', '印刷する']) {
     await expect(page.getByText(one, { exact: true })).toBeHidden()
   }
@@ -91,9 +94,10 @@ test.describe('inside another app', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari Line/15.5.0',
   })
 
-  test('PLUS-06 PLUS-12 the buttons of a card are on the first screen, and the way to the device’s browser below them', async ({
+  test('PLUS-06 PLUS-12 a card fills the screen with its buttons, and the way to the device’s browser below them', async ({
     page,
   }) => {
+    expect(await page.locator('.modal-content').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 })
     const save = page.getByRole('button', { name: '画像を保存' })
     await expect(page.locator('.rider-card')).toBeInViewport({ ratio: 1 })
     await expect(save).toBeInViewport({ ratio: 1 })
