@@ -248,6 +248,17 @@ test('SHELL-42 the first Tab offers a link to the main content', async ({ page }
   await expect(page.locator('#main [name=userId]')).toBeFocused()
 })
 
+test('TERMS-03 the menu of the service area is left of the page', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/service/entry')
+  const menu = await page.getByRole('navigation', { name: 'サービスのメニュー' }).boundingBox()
+  const form = await page.getByRole('group', { name: /同意/ }).boundingBox()
+  if (!menu || !form) throw new Error('not shown')
+  expect(menu.x + menu.width).toBeLessThan(form.x)
+  // Beside the page, which is long, not above it.
+  expect(menu.y).toBeLessThan(form.y)
+})
+
 test('SHELL-40 SHELL-41 navigation starts at the top with the focus on the heading, back and forward too', async ({
   page,
   portal,
