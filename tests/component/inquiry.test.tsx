@@ -857,6 +857,7 @@ describe('the mail password', () => {
   it.each([
     ['INQ-33', cty, 'Neko01', 'Neko02'],
     ['INQ-33', cty, 'Neko01', 'neko01'],
+    ['INQ-33', cty, 'Neko01', 'Neko01 '],
     ['INQ-33', cty, 'Neko01', ''],
     ['INQ-33', cty, '', 'Neko01'],
     ['INQ-34', other, 'Nekoneko1!', 'Nekoneko2!'],
