@@ -166,6 +166,10 @@ describe('device and broadcast', () => {
     fillIn('bcast_kind', '2k')
     expect(shownOf(...lists)).toEqual(['cat_add_2k[]', 'cat_del_2k[]'])
     expect(within(section('チャンネルの解約')).getByLabelText('2K アニメパック')).toBeVisible()
+    for (const change of ['del', 'add']) {
+      fillIn('change', change)
+      expect(shownOf(...lists)).toEqual([`cat_${change}_2k[]`])
+    }
   })
 
   it('TV-11 TV-17 choices of the hidden kind are not sent, nor their months; those of the shown one are listed', async () => {
