@@ -300,6 +300,10 @@ describe('a complete telephone number', () => {
     ['090-1234-5678（携帯）', ['090', '1234', '5678']],
     ['（059）123-4567 (代) ', ['059', '123', '4567']],
     ['0591234567（代表）', ['059', '123', '4567']],
+    ['090-1234-5678 携帯', ['090', '1234', '5678']],
+    ['090-1234-5678。', ['090', '1234', '5678']],
+    // As copied from the contacts of an iPhone.
+    ['\u202d090-1234-5678\u202c', ['090', '1234', '5678']],
   ])('%s is split into its parts', (whole, parts) => {
     expect(splitTel(whole)).toEqual(parts)
   })
@@ -329,12 +333,19 @@ describe('a complete telephone number', () => {
     expect(splitTel(whole)).toEqual(parts)
   })
 
-  it.each(['', '059', '123-4567', '059123456', '090123456789', 'tel', 'a-b-c', '059-123-4567x'])(
-    '「%s」 is not one',
-    (given) => {
-      expect(splitTel(given)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '059',
+    '123-4567',
+    '059123456',
+    '090123456789',
+    'tel',
+    'a-b-c',
+    '059-123-4567x8',
+    '059-123-4567（内線8）',
+  ])('「%s」 is not one', (given) => {
+    expect(splitTel(given)).toBeUndefined()
+  })
 })
 
 describe('a new password', () => {

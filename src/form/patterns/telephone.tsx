@@ -9,11 +9,11 @@ import { texts } from './texts'
 const between = '[-‐‑‒–—―−ー().\\s]'
 const abroad = new RegExp(`^\\+81${between}*0?${between}*`)
 
-/** A number as dialled in Japan, without what is often copied with it: 「TEL +81 90-…（携帯）」 → 「090-…」. */
+/** A number as dialled in Japan, without what is often copied with it: 「TEL +81 90-… 携帯」 → 「090-…」. */
 const national = (number: string) =>
   number
     .normalize('NFKC')
-    .replace(/^[^+\d]+|\(\D*\)\s*$/g, '')
+    .replace(/^[^+\d]+|\D+$/g, '')
     .replace(abroad, '0')
 
 /** Where to split ten or eleven digits: service numbers, mobile numbers, area codes. */
