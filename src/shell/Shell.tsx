@@ -45,10 +45,10 @@ const titleOf = (title: string) => `${title} | ${identity.siteName}`
 
 /**
  * Sets the title, and scrolls to the top whenever the place changes (portal-1 §2, D16).
- * @param place the navigation and what it shows; undefined on the first page of a visit, which keeps the scroll position
+ * @param place the navigation and what it shows; false on the first page of a visit, which keeps the scroll position
  * of the static first paint
  */
-function useTitleAndScroll({ title }: Route, place: string | undefined) {
+function useTitleAndScroll({ title }: Route, place: string | false) {
   useLayoutEffect(() => {
     document.title = titleOf(title)
   }, [title])
@@ -123,12 +123,14 @@ export function Shell({ screenOf, preloads }: ShellProps) {
     stop: isSpared || isDone ? undefined : stop,
   }
   const standIn = standInFor(content)
-  // What may change without a navigation: by a logout in another tab, for example.
-  const shown = `${standIn} ${content.customerCount}`
-  const [opened] = useState({ location, shown })
-  const isFirstPage = location === opened.location && shown === opened.shown
+  // Some of it may change without a navigation: by a logout in another tab, for example.
+  const place = `${location.key} ${standIn} ${content.customerCount}`
+  // '' once anything else is shown: the page that a maintenance gives back is not the first one again.
+  const [firstPlace, setFirstPlace] = useState(place)
+  const isFirstPage = place === firstPlace
+  if (!isFirstPage && firstPlace) setFirstPlace('')
   const resetFlows = useResetFlows()
-  useTitleAndScroll(route, isFirstPage ? undefined : `${location.key} ${shown}`)
+  useTitleAndScroll(route, !isFirstPage && place)
   // A replaced page is no longer kept for its customer: it would come back without them, and empty.
   const shownPath = standIn && lost ? '' : pathname
   // Before the paint, so that no alert of the page before appears on this one.

@@ -110,6 +110,17 @@ describe('a maintenance that is announced while the portal is open', () => {
     expect(within(main()).getByText(/15:00ごろに再開します。/)).toBeVisible()
   })
 
+  it.each(['/invoice', '/login'])('D16 takes the focus to its heading, and its end to that of %s', async (path) => {
+    const opened = await openPortal({ path, at: built.before, ...(path === '/invoice' && { as: 'individual' }) })
+    const heading = path === '/invoice' ? 'ご請求明細' : 'ログイン'
+    // The first page of a visit leaves the focus where the browser put it.
+    expect(await headed(heading)).not.toHaveFocus()
+    at(opened, built.during)
+    expect(await headed(words)).toHaveFocus()
+    at(opened, built.after)
+    expect(await headed(heading)).toHaveFocus()
+  })
+
   it.each([
     ['withdrawn', 'ends', () => Response.json({ cty: { maintenance: [] } })],
     ['gone', 'ends', undefined],
