@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { chromiumArgs } from '../../tools/chromium'
 import { certificateFor } from '../../tools/serve/phone'
 import { serveMockBuild } from '../../tools/serve/serve-build'
 
@@ -38,7 +37,7 @@ const test = base.extend<object, { plain: string; encrypted: string }>({
     { scope: 'worker' },
   ],
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...chromiumArgs, `--host-resolver-rules=MAP ${host} 127.0.0.1`] }),
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`] }),
 })
 
 test.use({ viewport: { width: 390, height: 844 }, ignoreHTTPSErrors: true })
