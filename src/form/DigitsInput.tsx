@@ -7,7 +7,7 @@ interface DigitsProps extends FieldProps {
   readonly autoComplete: string
   /** The names of all parts of the number. */
   readonly parts: readonly string[]
-  /** Fills all parts of the group from a whole number pasted or composed here; returns false if it is not one. */
+  /** Fills all parts of the group from a whole number pasted, composed or filled in here; returns false if it is not one. */
   readonly onWhole: (number: string) => boolean
   /** Called when typing has changed a part. */
   readonly onTyped?: () => void
@@ -56,8 +56,11 @@ export function DigitsInput(props: DigitsProps) {
         input?.addEventListener('beforeinput', listener)
         return () => input?.removeEventListener('beforeinput', listener)
       }}
-      onChange={(event) => {
-        field.store.edit(field.name, event.target.value)
+      onChange={({ target: { value }, nativeEvent }) => {
+        // A password manager enters a whole number past the maximum length, by an event that belongs to no composition.
+        const isEntered = !(nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+        if (max && value.length > max && isEntered && onWhole(value)) return
+        field.store.edit(field.name, value)
         onTyped?.()
       }}
       onBlur={field.onBlur}

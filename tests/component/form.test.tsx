@@ -210,6 +210,26 @@ describe('a pasted number', () => {
     },
   )
 
+  it.each([
+    ['09012345678', ['090', '1234', '5678']],
+    ['059-123-4567', ['059', '123', '4567']],
+    // No telephone number: all of it stays, and is refused.
+    ['1234567', ['1234567', '', '']],
+  ])('fills all parts, too, when a password manager enters it past the maximum length: %s', (number, parts) => {
+    open([telephone('tel', true)])
+    fill('tel_n1', number)
+    expect(values(...tel)).toEqual(parts)
+  })
+
+  it('waits for the end of a composition that is longer than the part', () => {
+    open([telephone('tel', true)])
+    fireEvent.compositionStart(input('tel_n1'))
+    fireEvent.input(input('tel_n1'), { target: { value: '0591234567' }, isComposing: true })
+    expect(values(...tel)).toEqual(['0591234567', '', ''])
+    fireEvent.compositionEnd(input('tel_n1'), { data: '0591234567' })
+    expect(values(...tel)).toEqual(['059', '123', '4567'])
+  })
+
   it('fills one part if it is not a complete number', async () => {
     const user = open([telephone('tel', true)])
     fill('tel_n2', '123')
