@@ -61,6 +61,9 @@ const onwards = [
 const others = 'main button[type=button]:not(.btn-primary), main details:not([open]) > summary'
 const menus = 'header [aria-expanded=false]'
 
+/** Also pressed with a postcode: what it shows then differs. */
+const zipSearch = '住所検索'
+
 /** What is selected by a click: the days of a calendar. */
 const pressable = 'main [aria-pressed=false]:not([aria-disabled=true])'
 
@@ -246,6 +249,10 @@ function createCrawler({ page, portal: { api, origin }, visit, fill, see }: Craw
         await visit.does({ press: pressable })
         await page.evaluate(fill)
         await visit.does({ values: { vehicle_type: vehicle } })
+      }
+      if (press === 1 && (await page.getByRole('button', { name: zipSearch }).count()) > 0) {
+        await visit.does({ press: others, words: zipSearch })
+        await see(`${title}: address found`)
       }
       const goesAside: boolean = !wentAside && (await page.locator(aside).count()) > 0
       wentAside ||= goesAside

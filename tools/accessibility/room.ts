@@ -38,8 +38,8 @@ export const misfits = (page: Page) =>
 export async function byRoom(page: Page, says: string, size = ''): Promise<string[]> {
   await enlarge(page, size)
   let found = await misfits(page)
-  if (found.length > 0) {
-    // Anchored elements follow a new size a moment later.
+  // Anchored elements follow a new size a moment later, which is longer on a busy machine.
+  for (let turn = 0; turn < 5 && found.length > 0; turn++) {
     await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
     found = await misfits(page)
   }
