@@ -97,7 +97,8 @@ export function outcomeOfEnvelope<T>(body: unknown, schema: v.GenericSchema<unkn
 }
 
 /** A message without Japanese letters, e.g. a proxy's 「Bad Gateway」, follows the general message (EASE-24). */
-const afterGeneral = (words: string) => (/^[\x20-\x7e\s]+$/.test(words) ? `${texts.generalError}（${words}）` : words)
+const afterGeneral = (words: string) =>
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(words) ? words : `${texts.generalError}（${words}）`
 
 /** The failure of a non-OK HTTP response: the body's message, else the status text or general message (API-11, 12). */
 export function outcomeOfHttpError(status: number, statusText: string, body: unknown): Failure {

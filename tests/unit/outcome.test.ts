@@ -350,7 +350,9 @@ describe('HTTP errors', () => {
     ['Bad Gateway', { message: 'upstream timed out (110)' }, `${general}（upstream timed out (110)）`],
     ['Bad Gateway', { message: '混み合っています。' }, '混み合っています。'],
     ['', { message: 'APIが停止しています。' }, 'APIが停止しています。'],
+    ['Bad Gateway', { message: 'The server’s busy – try later' }, `${general}（The server’s busy – try later）`],
   ])('EASE-24 English words follow a Japanese sentence: %s, %j', (statusText, body, message) => {
-    expect(outcomeOfHttpError(502, statusText, body).message).toBe(message)
+    for (const status of [401, 403, 413, 429, 502])
+      expect(outcomeOfHttpError(status, statusText, body).message).toBe(message)
   })
 })
