@@ -121,7 +121,11 @@ describe('the link that asks for more channels', () => {
 describe('device and broadcast', () => {
   it('TV-05 shows the card number, and sends it half-width with hyphens', async () => {
     const opened = await openForm(application)
-    expect(named('cas_number')[0]).toHaveValue('0000-0000-0000-0000-1001')
+    for (const change of ['add', 'both', 'del']) {
+      fillIn('change', change)
+      expect(main().getByLabelText(/^カード番号（CAS番号）/)).toBe(named('cas_number')[0])
+      expect(named('cas_number')[0]).toHaveValue('0000-0000-0000-0000-1001')
+    }
     fillAll({ ...application.least, cas_number: '００００ー１２３４ー５６７８−９０１２－３４５６' })
     await submitForm(opened)
     await onConfirm()
