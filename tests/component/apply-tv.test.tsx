@@ -147,7 +147,8 @@ describe('device and broadcast', () => {
     ['4k', '4k', '4K スタンダードコース'],
     ['4K', '4k', '4K スタンダードコース'],
     ['2k', '2k', '2K エコノミーコース'],
-    ['', '2k', ''],
+    ['', '2k', '2K エコノミーコース'],
+    ['2k', '2k', ''],
   ])('TV-09 the guessed kind („%s“) is preselected, and marked as a guess', async (guess, chosen, service) => {
     await openWith(() => ({ guess_bcast_kind: guess, guess_bcast_service: service }))
     const group = main().getByRole('group', { name: /^放送の種類/ })
