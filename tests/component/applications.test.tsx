@@ -768,7 +768,7 @@ describe('field errors from the provider', () => {
       payMethod: 'PAY-18 PAY-19',
     }),
   )(
-    '%s are shown under their fields and in the summary, at the first rejection, the second and the same again, and all input is kept: %s',
+    'API-16 %s are shown under their fields and in the summary, at the first rejection, the second and the same again, and all input is kept: %s',
     async (_, __, application) => {
       const { opened, filled, texts, summary, focused } = await validated(application, 'confirm_create')
       expect(opened.path()).toBe(`${application.path}/create`)
