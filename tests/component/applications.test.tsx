@@ -865,16 +865,24 @@ describe('field errors from the provider', () => {
     await waitFor(() => expect(list()).toHaveFocus())
   })
 
-  it('PAY-22 from exec_create lead to a field of the folded section, which opens for it', async () => {
-    const payMethod = caseOf('payMethod')
+  it.each([
+    ['PAY-19 PAY-22', 'of the folded section, which opens', 'payMethod', 'relationship', { rel_same: '0' }],
+    ['NET-35', 'that was left empty', 'applyInternet', 'account_add__name', {}],
+  ] as const)('%s from exec_create lead to a field %s, and the next from the form to their summary', async (...row) => {
+    const [, , name, field, more] = row
+    const application = caseOf(name)
     const wrong = 'この内容は受け付けられません。'
-    const opened = await openConfirm(payMethod, { rel_same: '0', relationship: 'child' })
-    opened.plan(`${payMethod.api}/exec_create`, { kind: 'validation', fields: { relationship: wrong } })
+    const outcome = { kind: 'validation', fields: { [field]: wrong } } as const
+    const opened = await openConfirm(application, { ...more, ...(field === 'relationship' && { [field]: 'child' }) })
+    opened.plan(`${application.api}/exec_create`, outcome)
     await clickSend(opened)
-    await opened.user.click(await main().findByText(isLinkTo('relationship', wrong), { selector: 'a' }))
+    await opened.user.click(await main().findByText(isLinkTo(field, wrong), { selector: 'a' }))
     await onForm()
-    await waitFor(() => expect(named('relationship')[0]).toHaveFocus())
-    expect(named('relationship')[0]).toBeVisible()
+    await waitFor(() => expect(named(field)[0]).toHaveFocus())
+    expect(named(field)[0]).toBeVisible()
+    opened.plan(`${application.api}/confirm_create`, outcome)
+    await submitForm(opened)
+    await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
   })
 
   it('PAY-22 from exec_create lead to each of two fields with the same label, and of two parts of a telephone number', async () => {
