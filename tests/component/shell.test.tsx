@@ -489,20 +489,23 @@ describe('the tiles', () => {
     expect(opened.api.refusals).toEqual([])
   })
 
-  it('SHELL-08 mark home on home, by either address, and nowhere else', async () => {
-    await openPortal({ path: '/' })
-    for (const [path, current] of [
-      ['/', 'page'],
-      ['/login', null],
-      ['/home', 'page'],
-      ['/invoice', null],
-      ['/home/', 'page'],
-      ['/nowhere', null],
-    ] as const) {
-      goTo(path)
-      expect([path, tile('ホーム')?.getAttribute('aria-current') ?? null]).toEqual([path, current])
-    }
-  })
+  it.each([autumn, '2024-04-23T11:00:00+09:00'])(
+    'SHELL-08 mark home on home, by either address, and nowhere else, during a maintenance too (%s)',
+    async (at) => {
+      await openPortal({ path: '/', at })
+      for (const [path, current] of [
+        ['/', 'page'],
+        ['/login', null],
+        ['/home', 'page'],
+        ['/invoice', null],
+        ['/home/', 'page'],
+        ['/nowhere', null],
+      ] as const) {
+        goTo(path)
+        expect([path, tile('ホーム')?.getAttribute('aria-current') ?? null]).toEqual([path, current])
+      }
+    },
+  )
 
   it('mark the page that is open for a screen reader, with a query too, and no tile on a page below it', async () => {
     await openPortal({ path: '/', as: 'individual' })
