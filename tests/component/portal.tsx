@@ -24,6 +24,8 @@ export interface Opening {
   readonly version?: number
   /** A path, or a function that prepares the provider and returns one. */
   readonly path?: string | ((api: MockApi) => string)
+  /** The build's address of the API; without it, the page's own origin. */
+  readonly apiAddress?: string
   /** The instant of the provider and of the portal's clock, ISO 8601; without it, the device's. */
   readonly at?: string
   /** How far the device's clock is off from `at`, milliseconds: the portal then has only the Date headers to correct it. */
@@ -95,7 +97,16 @@ function allSteps<T>(steps: Generator<undefined, T>): T {
 }
 
 export async function openPortal(opening: Opening = {}) {
-  const { brand = 'cty', version = currentVersion, path = '/', at, deviceOff, as, extra = {} } = opening
+  const {
+    brand = 'cty',
+    version = currentVersion,
+    path = '/',
+    apiAddress = '',
+    at,
+    deviceOff,
+    as,
+    extra = {},
+  } = opening
   underTest(brand, version)
   const api = createMockApi({ brand })
   if (at && deviceOff !== undefined) vi.setSystemTime(Date.parse(at) + deviceOff)
@@ -126,7 +137,7 @@ export async function openPortal(opening: Opening = {}) {
       close: closePortal,
     } = allSteps(
       createPortal({
-        api: '',
+        api: apiAddress,
         saveFile: (name, content) => void files.push({ name, content }),
         leave: (address) => void left.push(address),
         submit: (form) => void submitted.push(form),

@@ -178,6 +178,20 @@ describe('URLs and tokens', () => {
     expect(JSON.stringify(call?.body)).not.toContain('token')
   })
 
+  it('API-02 all calls go to the API of the build', async () => {
+    const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
+    const opened = await openPortal({ path: '/login', at, apiAddress: 'https://api.cty.example' })
+    await logIn()
+    await welcomed()
+    await goTo('/invoice')
+    await until(() => pageShows(regNo))
+    await download()
+    await downloaded(opened)
+    const sent = opened.calls().map(({ path }) => `https://api.cty.example${path}`)
+    expect(sent).toContain(`https://api.cty.example${paths.download}`)
+    expect(requested.mock.calls.map(([, url]) => String(url)).sort()).toEqual(sent.sort())
+  })
+
   it('API-18 API-20 API-22 a customer’s requests have the tokens; no URL, console or link has one', async () => {
     const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
