@@ -1272,14 +1272,18 @@ describe('payment', () => {
   it.each([
     ['INV-38', '口座振替', 'お支払い方法：口座振替'],
     ['INV-39', 'クレジットカード', byCard],
-  ])('D33 %s NCT names no other payment for 「%s」 of a month whose items are unknown', async (_, pay_method, note) => {
-    const opened = await open({ brand: 'nct' })
-    const { invoice_items: _items, ...unread } = provided('202504')
-    opened.plan(certify, { kind: 'ok', data: { ...unread, pay_method } })
-    await screen.findByRole('heading', { name: 'お支払いについて' })
-    expect(screen.getByText(note)).toBeVisible()
-    expect(screen.queryByText(byOther)).toBeNull()
-  })
+  ])(
+    'D33 INV-44 %s NCT lists its accounts, and names no other payment for 「%s」 of a month whose items are unknown',
+    async (_, pay_method, note) => {
+      const opened = await open({ brand: 'nct' })
+      const { invoice_items: _items, ...unread } = provided('202504')
+      opened.plan(certify, { kind: 'ok', data: { ...unread, pay_method } })
+      await screen.findByRole('heading', { name: 'お支払いについて' })
+      expect(screen.getByText(note)).toBeVisible()
+      expect(screen.queryByText(byOther)).toBeNull()
+      expect(screen.getAllByText(/例示(?:銀行|信用金庫)/)).toHaveLength(2)
+    },
+  )
 
   it('D29 D33 INV-44 keeps the accounts of a month whose total is not a number yet, without a debit day', async () => {
     const opened = await open()
