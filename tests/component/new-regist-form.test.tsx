@@ -365,16 +365,19 @@ describe('the personal form', () => {
     }
   }
 
-  it('NEW-17, NEW-20, NEW-24 rejects empty names, postcode and telephone number', async () => {
-    const { calls } = await openForm('Personal')
-    submit()
-    for (const name of [...names, ...zip, ...tel]) {
-      expect(control(name)).toBeInvalid()
-      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(emptyField))
-    }
-    await settled()
-    expect(calls(entering('Personal'))).toEqual([])
-  })
+  it.each([...older, ...newer, ...y3d])(
+    'NEW-17, NEW-20, NEW-24 rejects empty names, postcode and telephone number ($brand $version)',
+    async (build) => {
+      const { calls } = await openForm('Personal', build)
+      submit()
+      for (const name of [...names, ...zip, ...tel]) {
+        expect(control(name)).toBeInvalid()
+        expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(emptyField))
+      }
+      await settled()
+      expect(calls(entering('Personal'))).toEqual([])
+    },
+  )
 
   it('NEW-23, NEW-35 requires the street and the passwords, but neither city nor building', async () => {
     const { calls } = await openForm('Personal')
