@@ -491,6 +491,7 @@ describe('the codes of the riders', () => {
     ['an empty record', base64('{}')],
     ['a truncated character', btoa('{"has_commit":1,"main":{"sec_key":"\xe3\x81","qr_code":"a"}}')],
     ['no main rider', base64(JSON.stringify({ has_commit: 1, sub1: main }))],
+    ['no main rider but null', base64(JSON.stringify({ has_commit: 1, main: null, sub1: main }))],
     ['a main rider that is no record', base64(JSON.stringify({ has_commit: 1, main: [], sub1: main }))],
     ['a page in place of an image', 'data:text/html;base64,PGI+'],
     ['a page that is called an image', 'data:image/png;base64,PGI+'],
