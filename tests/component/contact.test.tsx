@@ -217,8 +217,12 @@ describe('access', () => {
 
   it('CTC-14 the agreement is required for the contact information only', async () => {
     const opened = await open(index)
-    await link('お申し込み')
-    expect(opened.path()).toBe('/contact')
+    for (const page of pages) {
+      window.history.pushState(null, '', page.path)
+      opened.reload()
+      await link(page.links[0] ?? '')
+      expect(opened.path()).toBe(page.path)
+    }
     window.history.pushState(null, '', '/service/deal')
     opened.reload()
     await waitFor(() => expect(opened.path()).toBe('/service/entry'))
