@@ -126,15 +126,17 @@ describe('the pages that link to inquiry and applications', () => {
     await waitFor(() => expect(links()).toEqual(page.links))
   })
 
-  it.each<[BrandCode, number, boolean]>([
-    ['cty', 2025040100, false],
-    ['cty', 2025040101, true],
-    ['cns', 2025040100, false],
-    ['cns', 2025040101, true],
-    ['nct', 2025050100, false],
-    ['nct', 2025050101, true],
-  ])('CTC-07 %s at %i links to the change of payment: %s', async (brand, version, isLinked) => {
-    const opened = await open(index, { brand, version })
+  it.each<[BrandCode, number, string, boolean]>([
+    ['cty', 2025040100, 'individual', false],
+    ['cty', 2025040101, 'individual', true],
+    ['cty', 2025040101, 'corporate', true],
+    ['cns', 2025040100, 'individual', false],
+    ['cns', 2025040101, 'individual', true],
+    ['nct', 2025050100, 'individual', false],
+    ['nct', 2025050101, 'individual', true],
+    ['nct', 2025050101, 'guest', true],
+  ])('CTC-07 %s at %i links the %s customer to the change of payment: %s', async (brand, version, as, isLinked) => {
+    const opened = await open(index, { brand, version, as })
     await link('お申し込み')
     const payment = main().queryByRole('link', { name: 'お支払い方法の変更' })
     if (!isLinked) return expect(payment).toBeNull()
