@@ -108,7 +108,7 @@ describe('the invoice card', () => {
     if (expected) expect(link).toHaveAttribute('href', '/invoice')
   })
 
-  it('HOME-02 names further billing addresses where this one has no item', async () => {
+  it('HOME-02 HOME-04 names further billing addresses, and the last month, where this one has no item', async () => {
     await open({
       path: (api) => {
         api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ invoice_items: [] }, 'addresses') })
@@ -118,6 +118,7 @@ describe('the invoice card', () => {
     const invoice = await card(invoiceTitle)
     expect(invoice.getByText('このご請求先の2025年4月分のご請求はありません。')).toBeVisible()
     expect(invoice.getByRole('link', { name: 'ほかに2件のご請求先があります' })).toHaveAttribute('href', '/invoice')
+    expect(invoice.getByRole('link', { name: '2025年3月分を見る' })).toHaveAttribute('href', '/invoice?month=202503')
   })
 
   it('is headed by the month of the response, not by the current one', async () => {
