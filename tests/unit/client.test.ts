@@ -476,7 +476,7 @@ describe('downloads', () => {
     }
   })
 
-  it.each(['text/html; charset=UTF-8', 'text/plain', ''])(
+  it.each(['text/html; charset=UTF-8', 'text/plain', 'application/pdf', 'application/octet-stream', ''])(
     'API-25 an envelope of the type "%s" without a name is not a file',
     async (type) => {
       planResponse(200, type ? { 'content-type': type } : {}, '{"status":"NEED_LOGIN","message":"期限切れ"}')
