@@ -288,7 +288,7 @@ describe('the form of a sub-user', () => {
     expect(calls(replace)).toMatchObject([{ body: { age_group: '1', sex: 1, assc_no: 1 } }])
   })
 
-  it('SUB-03, SUB-17 loads the same sub-user again after a reload, and sends nothing on going back', async () => {
+  it('SUB-03, SUB-17 loads the same sub-user again after a reload and from the list, and sends nothing on going back', async () => {
     const { user, calls, reload, path } = await openForm({ as: 'family', path: `${page}?assc_no=1` })
     fireEvent.change(control('mei_name'), { target: { value: '澪' } })
     await goTo(`${page}?assc_no=2`)
@@ -300,6 +300,14 @@ describe('the form of a sub-user', () => {
     await waitFor(() => expect(path()).toBe(index))
     await settled()
     expect(calls(replace)).toEqual([])
+    await user.click(present((await main().findByText('松本 結衣')).querySelector('a')))
+    await waitFor(() =>
+      expect(
+        calls(certify)
+          .map(({ body }) => body)
+          .slice(3),
+      ).toEqual([{ assc_no: 3 }]),
+    )
   })
 
   it('SUB-04, SUB-05, SUB-08 keeps the sub-user’s numbers and the values of the list if the response lacks them', async () => {
