@@ -454,11 +454,14 @@ describe('the certification code', () => {
     await waitFor(() => expect(input('cert2_code')).toBeVisible())
   })
 
-  it('NEW-47 D36 is sent without the spaces typed', async () => {
-    const { calls } = await openCodeForm()
+  it('NEW-47 D36 is sent without the spaces typed, and completes without data', async () => {
+    const { calls, plan } = await openCodeForm()
+    plan(path('entry_cert_code'), { kind: 'ok', data: null })
     sendCode('１２３ ４５６')
     await main().findByText(registered)
     expect(calls(path('entry_cert_code')).map(({ body }) => body)).toMatchObject([{ cert2_code: '123456' }])
+    expect(step()).toBe(4)
+    expect(link('ログイン')).toBeVisible()
   })
 
   const certified = [
