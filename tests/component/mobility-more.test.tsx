@@ -58,10 +58,12 @@ describe('title and breadcrumb', () => {
     expect(crumbs()).toEqual(['ホーム', 'モビリティ', 'ご予約', ...(title === 'ご予約' ? [] : [title])])
   }
 
-  it.each([
+  const sites = [
     ['y3d', '四日市モビリティ予約'],
     ['cty', 'CTYマイページ'],
-  ] as const)('MOB-76 name each step for a kick-board, for %s', async (brand, site) => {
+  ] as const
+
+  it.each(sites)('MOB-76 name each step for a kick-board, for %s', async (brand, site) => {
     const { user } = await openPortal({ brand, as: 'family', path: index, at })
     await isAt('ご予約', site)
     await user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
@@ -87,9 +89,9 @@ describe('title and breadcrumb', () => {
     await isAt('区間・日時の選択')
   })
 
-  it('MOB-76 name the registration of the password', async () => {
-    await openPortal({ brand: 'y3d', path: `${index}/entryPassword?cert_key=unknown`, at })
-    await isAt('パスワードの登録')
+  it.each(sites)('MOB-76 name the registration of the password, for %s', async (brand, site) => {
+    await openPortal({ brand, path: `${index}/entryPassword?cert_key=unknown`, at })
+    await isAt('パスワードの登録', site)
   })
 })
 
