@@ -242,8 +242,8 @@ describe('the personal form', () => {
     },
   )
 
-  it('REM-60 shows the certified address read-only', async () => {
-    const opened = await openPersonal(newerOf.cty)
+  it.each(all)('REM-60 shows the certified address read-only ($brand, $version)', async (build) => {
+    const opened = await openPersonal(build)
     const field = await main().findByRole('textbox', { name: 'メールアドレス' })
     expect(field).toHaveAttribute('name', 'email')
     await opened.user.type(field, 'x')
