@@ -178,7 +178,7 @@ describe('the login form', () => {
   it('AUTH-06 sends exactly userId and password, unchanged', async () => {
     const { user, calls, plan } = await openPortal({ path: '/login' })
     plan(login, { kind: 'ok' })
-    const password = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ \u3000Ａｱ '
+    const password = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ \u3000Ａｱか\u3099e\u0301 '
     await user.type(await userIdField(), 'taro@example.jp')
     await user.click(passwordField())
     await user.paste(password)
