@@ -403,7 +403,7 @@ describe('the deal', () => {
     expect(opened.path()).toBe('/service/entry')
   })
 
-  it('TERMS-11 is shown instead of the entry once agreed', async () => {
+  it('TERMS-11 TERMS-17 is shown instead of the entry once agreed, and back opens the page before the entry', async () => {
     const opened = await openDeal()
     // Its query tells the customer's statuses anew.
     go('/contract')
@@ -415,6 +415,9 @@ describe('the deal', () => {
     await dealShown()
     expect(opened.path()).toBe('/service/deal')
     expect(opened.calls(agree)).toHaveLength(1)
+    await opened.back()
+    expect(await heading('サービス')).toBeVisible()
+    expect(opened.path()).toBe('/service')
   })
 
   it.each<[string, (opened: Opened) => Promise<unknown>]>([
