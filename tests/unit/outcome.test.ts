@@ -56,9 +56,12 @@ describe('envelopes', () => {
     },
   )
 
-  it('API-16 VALIDATION with neither data nor message has the general message', () => {
-    expect(outcome({ status: 'VALIDATION' })).toMatchObject({ kind: 'validation', errList: { '': general } })
-  })
+  it.each([undefined, null, '', ' \n', 5])(
+    'API-16 VALIDATION without data and with the message %j has the general message',
+    (message) => {
+      expect(outcome({ status: 'VALIDATION', message })).toMatchObject({ kind: 'validation', errList: { '': general } })
+    },
+  )
 
   it('API-16 VALIDATION of a field named __proto__ is handled like any other', () => {
     const result = outcome(JSON.parse('{"status":"VALIDATION","data":{"__proto__":"文","constructor":"言"}}'))
