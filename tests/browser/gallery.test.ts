@@ -2,8 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { PNG } from 'pngjs'
 import { type Album, compareAlbums, picturesOf } from '../../tools/gallery/albums'
 import { takeAlbum } from '../../tools/gallery/gallery'
+import { widths } from '../../tools/gallery/visit'
 import { root } from '../../tools/root'
 import { serveMockBuild } from '../../tools/serve/serve-build'
 import { importUnderTest } from '../../tools/vite/brand'
@@ -72,6 +74,10 @@ test('QA-14 every end of a situation is another picture, and a changed confirm p
     const pictures = picturesOf(now)
     expect(pictures.map(({ id }) => id)).toEqual(['page-home-individual', ...all])
     expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(pictures.length)
+    for (const width of widths) {
+      const picture = readFileSync(join(folder, 'now', `${form}-${width}.png`))
+      expect(PNG.sync.read(picture).width).toBe(width)
+    }
     const pathsOf = Object.fromEntries(pictures.map(({ id, path }) => [id, path]))
     expect(states.map((id) => pathsOf[id])).toEqual(
       ['create', 'create', 'confirm', 'confirm', 'complete'].map((step) => `/payMethod/${step}`),
