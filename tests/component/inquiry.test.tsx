@@ -514,8 +514,10 @@ describe('the fields of a kind', () => {
     const names = Object.keys(fields)
     const opened = await openFilled(application, {}, opening)
     expect(names.filter(isShown)).toEqual([])
-    fillIn('cat_internet[]', code)
-    expect(names.filter(isShown)).toEqual(names)
+    for (const selected of [code, `${code},10107`]) {
+      fillIn('cat_internet[]', selected)
+      expect(names.filter(isShown)).toEqual(names)
+    }
     fillAll(fields)
     await submitForm(opened)
     await onConfirm()
