@@ -501,8 +501,10 @@ describe('downloads', () => {
   it.each(['text/html', 'text/html; charset=utf-8', 'Text/HTML'])(
     'API-27 %s without a name is not a file',
     async (type) => {
-      planResponse(200, { 'content-type': type }, '<html>メンテナンス中</html>')
-      expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
+      for (const body of ['<html>メンテナンス中</html>', 'メンテナンス中', pdf]) {
+        planResponse(200, { 'content-type': type }, body)
+        expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
+      }
     },
   )
 
