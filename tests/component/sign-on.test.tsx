@@ -142,7 +142,7 @@ describe('the start', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('s-1')
   })
 
-  it('AUTH-29 does not redirect a customer who has navigated away in the meantime', async () => {
+  it('AUTH-29 does not redirect a customer who has navigated away in the meantime, and stores the next one', async () => {
     const opened = await openPortal({ path: '/login' })
     opened.api.scenarios.hold(path)
     await opened.user.click(await button())
@@ -152,6 +152,9 @@ describe('the start', () => {
     await opened.api.scenarios.release({ path })
     await waitFor(() => expect(stored()).not.toBeNull())
     expect(opened.left).toEqual([])
+    await opened.user.click(await button())
+    const state = (await navigatedTo(opened)).searchParams.get('state')
+    expect(stored()).toMatchObject({ oauth2state: state })
   })
 
   it.each([
