@@ -43,8 +43,12 @@ const cancelMonth = 'virus_buster__cancel_month'
 const flags = ['account_add', 'account_edit', 'account_del', 'email_pwd'].map((part) => `${part}__has_confirmed`)
 
 describe('the page before the form', () => {
-  it('NET-01 calls certify_index, and links to the form', async () => {
-    const opened = await openPortal({ path: application.path, at, as: 'individual' })
+  it.each([
+    ['cty', 'individual'],
+    ['cns', 'guest'],
+    ['nct', 'corporate'],
+  ] as const)('NET-01 calls certify_index, and links to the form (%s, %s)', async (brand, as) => {
+    const opened = await openPortal({ brand, path: application.path, at, as })
     const link = await main().findByRole('link', { name: 'お申し込みフォームへ進む' })
     expect(main().getByRole('heading', { level: 1, name: 'インターネット' })).toBeVisible()
     expect(opened.calls(`${application.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
