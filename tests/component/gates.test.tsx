@@ -447,18 +447,21 @@ describe('gates', () => {
     expect(downloads()).toHaveLength(offered ? 1 : 0)
   })
 
-  it('GATE-16 the mobility pages of CTY exist within the window only, to the second', async () => {
-    // Time stands still until it is set.
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const opened = await openPortal({ path: '/mobility/reserve', at: '2024-10-31T12:59:45+09:00', as: 'individual' })
-    await headed(notFound)
-    at(opened, '2024-10-31T13:00:00+09:00')
-    await headed('ご予約')
-    at(opened, '2024-11-27T23:59:45+09:00')
-    await headed('ご予約')
-    at(opened, '2024-11-28T00:00:00+09:00')
-    await headed(notFound)
-  })
+  it.each([{ as: 'individual' }, {}])(
+    'GATE-16 the mobility pages of CTY exist within the window only, to the second (%o)',
+    async (visit) => {
+      // Time stands still until it is set.
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const opened = await openPortal({ path: '/mobility', at: '2024-10-31T12:59:45+09:00', ...visit })
+      await headed(notFound)
+      at(opened, '2024-10-31T13:00:00+09:00')
+      await headed('ご予約')
+      at(opened, '2024-11-27T23:59:45+09:00')
+      await headed('ご予約')
+      at(opened, '2024-11-28T00:00:00+09:00')
+      await headed(notFound)
+    },
+  )
 
   it.each([
     ['cty', 2024040101, 'ご予約'],
