@@ -414,6 +414,17 @@ describe('the panel itself', () => {
     expect(screen.getByText('ログイン：必要です。いまはしていません。')).toBeVisible()
   })
 
+  it('TWIN-05 shows what has to be forgiven of a response', async () => {
+    const { scenarios } = api
+    const [path, at] = ['/api/contract/certify_index', Date.now()]
+    const body = { status: 'OK', message: '', data: { linkage_date: '', contractSts: '120' } }
+    scenarios.record({ path, headers: {}, at, body: {}, response: { status: 200, body, at } })
+    await openPanel('呼び出し')
+    expect(
+      screen.getByText('・契約状況（100以上がご契約中）（contractSts）：数値のはずが、文字で届いています。'),
+    ).toBeVisible()
+  })
+
   it('is widened', async () => {
     const user = await openPanel('場面')
     await user.click(screen.getByRole('button', { name: '広げる' }))
