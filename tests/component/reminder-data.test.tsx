@@ -535,6 +535,8 @@ describe('the match with the contract', () => {
     await send(opened)
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent('照合できませんでした。お問い合わせください。')
+    expect(within(alert).getByRole('link', { name: phones.cty })).toBeVisible()
+    expect(within(alert).getAllByText('R00000001')[0]).toBeVisible()
     expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
     expect(main().queryByRole('button', { name: '戻る' })).toBeNull()
   })
