@@ -110,15 +110,18 @@ describe('with extra/windows.json', () => {
   const closes = '次に変わるとき：2025年4月16日 10:00に閉じます。'
 
   it('QA-10 QA-03 the spans are those of the file', () => {
-    applyExtraWindows({ cty: { mobilityReservation: [span] } }, 'cty')
+    const later = { start: '2025-05-15T10:00:00+09:00', end: '2025-05-16T10:00:00+09:00' }
+    applyExtraWindows({ cty: { mobilityReservation: [span, later] } }, 'cty')
     const lines = explain('cty', 2025040101, '/mobility/reserve', within)
     expect(lines[0]).toBe('見えます。')
     expect(lines).toContain(closes)
     expect(explainWindow('mobilityReservation', Date.parse(within))).toContain(closes)
-    expect(windowEdges().filter(({ label }) => label.startsWith('モビリティの予約受付'))).toEqual([
-      { at: Date.parse(span.start), label: 'モビリティの予約受付 / mobility reservations 開始' },
-      { at: Date.parse(span.end), label: 'モビリティの予約受付 / mobility reservations 終了' },
-    ])
+    expect(windowEdges().filter(({ label }) => label.startsWith('モビリティの予約受付'))).toEqual(
+      [span, later].flatMap(({ start, end }) => [
+        { at: Date.parse(start), label: 'モビリティの予約受付 / mobility reservations 開始' },
+        { at: Date.parse(end), label: 'モビリティの予約受付 / mobility reservations 終了' },
+      ]),
+    )
   })
 
   it('QA-10 a window that only the file has', () => {
