@@ -338,6 +338,7 @@ describe('the steps', () => {
   it.each<[string, string, FlowContext, string]>([
     ['MOB-39', 'selectVehicle', started, 'mobility_reserve'],
     ['MOB-39', 'selectVehicle', bus, 'mobility_reserve'],
+    ['MOB-39', 'selectVehicle', { ...kickBoard, mode: 'edit' }, 'mobility_reserve'],
     ['MOB-71', 'selectDateTime', kickBoard, 'mobility_reserve_selectVehicle'],
     ['MOB-71', 'selectInteractive', bus, 'mobility_reserve_selectVehicle'],
     ['MOB-53', 'selectSection', kickBoard, 'mobility_reserve_confirm'],
