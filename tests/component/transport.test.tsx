@@ -277,6 +277,7 @@ describe('static files', () => {
     await openInvoice()
     expect(asked.mock.calls.map(([input]) => input)).toContain('/extra/invoice.json')
     expect(noticeShown()).toBe(false)
+    expect(document.getElementsByClassName('content-placeholder')).toHaveLength(0)
     await clickThrough('前の月')
     await until(() => pageShows('2025年3月'))
   })
