@@ -828,23 +828,26 @@ describe('the registration by mail', () => {
   }
   const form = () => waitFor(() => field('password'))
 
-  it('MOB-28 asks to wait until the key is certified, then for the password', async () => {
-    const opened = await openPortal({
-      brand: 'y3d',
-      at,
-      path: ({ scenarios }) => {
-        scenarios.plan(call('certify_key_password'), ok({ cert_id: 'R1', cert_email: email }))
-        scenarios.hold(call('certify_key_password'))
-        return `${index}/entryPassword?cert_key=K1`
-      },
-    })
-    await seen('お待ちください')
-    expect(document.getElementsByName('password')).toHaveLength(0)
-    await waitFor(() => expect(sent(opened, 'certify_key_password')).toEqual([{ cert_key: 'K1' }]))
-    await opened.api.scenarios.release()
-    await form()
-    expect(text()).not.toContain('お待ちください')
-  })
+  it.each([{ brand: 'y3d' }, { brand: 'y3d', as: 'individual' }, { brand: 'cty' }] as const)(
+    'MOB-28 asks to wait until the key is certified, then for the password (%o)',
+    async (opening) => {
+      const opened = await openPortal({
+        ...opening,
+        at,
+        path: ({ scenarios }) => {
+          scenarios.plan(call('certify_key_password'), ok({ cert_id: 'R1', cert_email: email }))
+          scenarios.hold(call('certify_key_password'))
+          return `${index}/entryPassword?cert_key=K1`
+        },
+      })
+      await seen('お待ちください')
+      expect(document.getElementsByName('password')).toHaveLength(0)
+      await waitFor(() => expect(sent(opened, 'certify_key_password')).toEqual([{ cert_key: 'K1' }]))
+      await opened.api.scenarios.release()
+      await form()
+      expect(text()).not.toContain('お待ちください')
+    },
+  )
 
   it.each([
     ['used', 'このリンクはすでに使用されています。'],
