@@ -1089,9 +1089,14 @@ describe('navigation', () => {
     },
   )
 
-  it('SHELL-42 the first Tab focuses the link to the content', async () => {
-    const { user } = await openPortal({ path: '/login' })
-    await loginForm()
+  it.each([
+    ['/login', 'ログイン', {}],
+    ['/home', 'ようこそ', { as: 'individual' }],
+    ['/invoice', 'ご請求明細', { as: 'individual' }],
+    ['/notFound', 'お探しのページが見つかりません', { brand: 'y3d', as: 'individual' }],
+  ] as const)('SHELL-42 the first Tab on %s focuses the link to the content', async (path, title, opening) => {
+    const { user } = await openPortal({ path, ...opening })
+    await headed(title)
     await user.tab()
     const skip = screen.getByRole('link', { name: '本文へ移動' })
     expect(skip).toHaveFocus()
