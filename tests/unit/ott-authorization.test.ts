@@ -27,7 +27,7 @@ async function answered(data: unknown, status = 200) {
 
 const failed = (cause: string) => ({ kind: 'failure', cause, message: general })
 
-it('OTT-16 OTT-19 asks with the operator’s code and the browser’s cookies, and nothing of the session', async () => {
+it('API-32 OTT-16 OTT-19 asks with the operator’s code and the browser’s cookies, and nothing of the session, for a minute', async () => {
   const others = { operator_code: '999', autologin: '0' }
   const { outcome, requests } = await answered({ ...others, login_url: loginUrl, state: 'abc' })
   expect(outcome).toEqual({
