@@ -812,6 +812,11 @@ describe('a refused step', () => {
   it('MOB-65, MOB-66, MOB-67 by bus keeps its input, with each error at its field, or a message to close', async () => {
     const opened = await openBus()
     const { plan, path } = opened
+    plan(call('certify_select_interactive'), { kind: 'validation', fields: errors('to_sect_id2') })
+    await chooseStop('from_sect_id2', '1001')
+    await chooseStop('to_sect_id2', '2001')
+    await expectErrors(errors('to_sect_id2'))
+    expect([field('from_sect_id2').value, field('to_sect_id2').value]).toEqual(['1001', '2001'])
     await chooseBus()
     await expectRefusals(opened, 'exec_select_interactive', 'slot1', 'slot2')
     await expectRefusals(opened, 'exec_select_interactive', 'from_sect_id2', 'to_sect_id2')
