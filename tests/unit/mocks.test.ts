@@ -286,12 +286,15 @@ describe('QA-11 refusals', () => {
     expect(console.error).toHaveBeenCalledOnce()
   })
 
-  test('Authorization without tokens or without Bearer, or a non-JSON content type: 400', async () => {
-    const { _user_token } = await logIn()
-    expect((await post('/api/idpass/certify_index', {}, { authorization: `Bearer ${_user_token}` })).status).toBe(400)
+  test('Authorization without one of the tokens or without Bearer, or a non-JSON content type: 400', async () => {
+    const { _access_token, _refresh_token, _user_token } = await logIn()
+    for (const tokens of [{}, { _access_token }, { _refresh_token }]) {
+      const headers = { authorization: `Bearer ${_user_token}` }
+      expect((await post('/api/idpass/certify_index', tokens, headers)).status).toBe(400)
+    }
     expect((await post('/api/auth/login', login, { authorization: _user_token })).status).toBe(400)
     expect((await post('/api/auth/login', login, { 'content-type': 'text/plain' })).status).toBe(400)
-    expect(await (await fetch(address('/__mock/refusals'))).json()).toHaveLength(3)
+    expect(await (await fetch(address('/__mock/refusals'))).json()).toHaveLength(5)
   })
 
   test('an unknown path: 404, another method: 405', async () => {
