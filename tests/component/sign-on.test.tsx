@@ -549,7 +549,7 @@ describe('the page that required the login', () => {
     await waitFor(() => expect(opened.path()).toBe(`${application.path}/create`))
   })
 
-  it('AUTH-37 DRAFT-03 the sign-on over the kept form of a sub-user returns to the same sub-user, with what was typed', async () => {
+  it('AUTH-37 DRAFT-03 SUB-14 the sign-on over the kept form of a sub-user returns to the same sub-user, with what was typed', async () => {
     const form = '/mobility/reserve/subUser?assc_no=1'
     const opened = await openPortal({ as: 'family', path: form, at: '2024-11-08T10:00:00+09:00' })
     opened.plan('/api/mobility/submission_sub_user/exec_replace', { kind: 'needLogin' })
