@@ -180,7 +180,12 @@ describe('drafts', () => {
     })
 
     it('REL-04 with more than this version knows are read, and so are their other answers', () => {
-      const more = { ...answers('a'), day: { value: 5, label: '日', says: '五日' }, month: null, year: '2025' }
+      const more = {
+        name: { ...answers('a').name, unit: '円' },
+        day: { value: 5, label: '日', says: '五日' },
+        month: null,
+        year: '2025',
+      }
       put({ ...draft, answers: more, step: 2 }, others)
       expect(findDraft(key)).toEqual(answers('a'))
       saveDraft(key, answers('b'))
