@@ -194,11 +194,13 @@ describe('the event', () => {
     expect(open.map((one) => one?.date_id)).toEqual(running)
   })
 
-  it('MOB-43 includes a day that is partly in the event, and no day without spans', () => {
+  it('MOB-43 includes a day that is partly in the event, no day without spans, and none of another year', () => {
     const late = [{ start: '2024-11-08T12:00:00+09:00', end: '2024-11-09T00:00:00+09:00' }]
     const days = ['1107', '1108', '1109'].map((date_id) => ({ year_id: '2024', date_id }))
     expect(days.map((day) => closedReason('self_driving', day, late))).toEqual(['期間外', '', '期間外'])
     expect(days.map((day) => closedReason('self_driving', day, []))).toEqual(['期間外', '期間外', '期間外'])
+    const saturday = { year_id: '2025', date_id: '1108' }
+    expect(closedReason('kick_board', saturday, event)).toBe('期間外')
   })
 
   it('MOB-16 is described by its windows', () => {
