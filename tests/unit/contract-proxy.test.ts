@@ -56,6 +56,12 @@ describe('TWIN-05 the proxy', () => {
           '  ・口座振替日（日。なければ0）（withdrawal_day）：数値のはずが、文字で届いています。',
       ])
     }
+    backend.api.scenarios.plan('/api/invoice/certify_index', { kind: 'ok', quirk, edit: [['/pay_method']] })
+    await session.ok(invoice.certifyIndex, choice)
+    expect(told).toHaveLength(2)
+    expect(told[1]).toMatch(
+      /^ご請求明細：ページの表示（\/api\/invoice\/certify_index）\n {2}・[^・]*（pay_method）：項目がありません。[^・]*$/,
+    )
   })
 
   it('tells the same field of each call', async () => {
