@@ -259,10 +259,11 @@ describe('records of what was sent', () => {
     expect(warned()).toEqual([])
   })
 
-  it('REL-04 warn although another version has stored one in another shape', () => {
+  it('REL-04 warn although another version has stored one in another shape, and this one with more', () => {
     recordSent(ofTaro, call)
     const stored = JSON.parse(areas.local.get('sentRecords') ?? '')
-    areas.local.set('sentRecords', JSON.stringify({ ...stored, 'tv/send': { sent: true }, 'net/send': null }))
+    const own = { [call]: { ...stored[call], tries: 1 } }
+    areas.local.set('sentRecords', JSON.stringify({ ...own, 'tv/send': { sent: true }, 'net/send': null }))
     pageLeft()
     expect([canSend(ofTaro, call), warned()]).toEqual([false, [call]])
   })
