@@ -132,15 +132,23 @@ describe('the start', () => {
     expect(bodies(opened)).toHaveLength(1)
   })
 
-  it('AUTH-29 stores what the return must match, and navigates to the URL of the response', async () => {
-    const opened = await openPortal({ path: '/login' })
-    const authorization_url = 'https://sign-on.example/authorize?client_id=a&state=s-1'
-    opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: 1_700_000_000 } })
-    await opened.user.click(await button())
-    expect((await navigatedTo(opened)).href).toBe(authorization_url)
-    expect(stored()).toEqual({ oauth2state: 's-1', oauth2created: 1_700_000_000 })
-    expect(JSON.stringify({ ...localStorage })).not.toContain('s-1')
-  })
+  it.each(['/login', '/login?error=access_denied', '/login?sso=1'])(
+    'AUTH-29 stores what the return must match, and navigates to the URL of the response (%s)',
+    async (address) => {
+      const authorization_url = 'https://sign-on.example/authorize?client_id=a&state=s-1'
+      const opened = await openPortal({
+        path: ({ scenarios }) => {
+          const data = { authorization_url, oauth2state: 's-1', oauth2created: 1_700_000_000 }
+          scenarios.plan(path, { kind: 'ok', data })
+          return address
+        },
+      })
+      if (!address.includes('sso')) await opened.user.click(await button())
+      expect((await navigatedTo(opened)).href).toBe(authorization_url)
+      expect(stored()).toEqual({ oauth2state: 's-1', oauth2created: 1_700_000_000 })
+      expect(JSON.stringify({ ...localStorage })).not.toContain('s-1')
+    },
+  )
 
   it('AUTH-29 does not redirect a customer who has navigated away in the meantime, and stores the next one', async () => {
     const opened = await openPortal({ path: '/login' })
