@@ -263,6 +263,17 @@ describe('the return', () => {
     expect(opened.path()).not.toMatch(/code|state/)
   })
 
+  it('REL-04 AUTH-31 accepts what another version has stored, with more', async () => {
+    const opened = await started()
+    const { state } = opened
+    sessionStorage.setItem(
+      'oauth2',
+      JSON.stringify({ ...JSON.parse(sessionStorage.getItem('oauth2') ?? ''), tries: 1 }),
+    )
+    returnFromSignOn(opened, { code: agree(opened, state), state })
+    await menuOf('山田 太郎')
+  })
+
   it('AUTH-31 AUTH-33 sends the tokens of a logged-in customer, whom another customer then replaces', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
     const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
