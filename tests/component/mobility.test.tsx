@@ -90,9 +90,12 @@ describe('the index for customers', () => {
   it('MOB-65 shows the provider’s field error at the notice', async () => {
     const { user, plan } = await openIndex('individual')
     plan(call('exec_new_reserve'), { kind: 'validation', fields: { notice_approval: '同意を確認できません。' } })
-    await user.click(main().getByRole('checkbox', { name: '注意事項に同意する' }))
+    const agree = main().getByRole('checkbox', { name: '注意事項に同意する' })
+    await user.click(agree)
     await user.click(button('新規予約'))
     await main().findByText('同意を確認できません。')
+    expect(agree).toBeChecked()
+    expect(agree).toHaveAccessibleDescription(/同意を確認できません。/)
     await waitFor(() => expect(main().getByRole('alert').textContent).toContain('同意を確認できません。'))
   })
 
