@@ -564,12 +564,14 @@ describe('addresses', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['ご自宅'])
   })
 
-  it('INV-14 queries address 1 if the response has none', async () => {
+  it('INV-14 queries address 1 for a month and for the year if the response has none', async () => {
     const opened = await open()
     opened.plan(certify, like('202504', { address_no: '', address_cands: [] }))
+    await opened.user.click(await screen.findByRole('button', { name: '1年の推移' }))
+    await waitFor(() => expect(bodies(opened, change)).toHaveLength(12))
     await choose(opened, '202503')
     await summary('2025年3月')
-    expect(bodies(opened, change)).toMatchObject([{ tgt_address_no: '1' }])
+    for (const body of bodies(opened, change)) expect(body).toMatchObject({ tgt_address_no: '1' })
   })
 
   it('INV-15 queries the chosen address and keeps the month', async () => {
