@@ -349,7 +349,7 @@ describe('gates', () => {
     expect(tile('お支払い方法の変更')).toBeNull()
   })
 
-  it('GATE-07 Connect exists on a flagged device only, and stays after a reload', async () => {
+  it('GATE-07 Connect exists on a flagged device only, and stays on later visits', async () => {
     const opened = await openPortal({ version: 2022041101, path: '/connect' })
     await headed(notFound)
     expect(tile('コネクト')).toBeNull()
@@ -358,6 +358,8 @@ describe('gates', () => {
     await headed('コネクト')
     expect(tile('コネクト')).toHaveAttribute('href', '/connect')
     window.history.replaceState(null, '', '/connect')
+    // As in another visit.
+    sessionStorage.clear()
     opened.reload()
     await headed('コネクト')
     expect(tile('コネクト')).toBeVisible()
