@@ -133,8 +133,11 @@ describe('the invoice card', () => {
     expect(main().queryByText(invoiceTitle)).toBeNull()
   })
 
-  it('HOME-03 downloads the invoice with one press', async () => {
-    const { user, calls, files } = await open({ version: 2025050101 })
+  it.each([
+    ['cty', 2023100101],
+    ['cns', 2023100101],
+  ] as const)('HOME-03 downloads the invoice with one press (%s %i)', async (brand, version) => {
+    const { user, calls, files } = await open({ brand, version })
     const invoice = await card(invoiceTitle)
     await user.click(invoice.getByRole('button', { name: '請求書をダウンロード' }))
     await waitFor(() => expect(files).toHaveLength(1))
