@@ -806,9 +806,10 @@ describe('the address of a registration', () => {
 
   it.each(older)('REM-36 sends the address and "0" in the older flow ($brand $version)', async (build) => {
     const opened = await openPortal({ ...build, path: '/reminder/entryMailIdPass' })
-    await send(opened)
+    // The case of letters may matter to the receiver.
+    await send(opened, 'Sakura.M@Example.jp')
     await telling(within24)
-    expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: address, contract_sel: '0' }])
+    expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: 'Sakura.M@Example.jp', contract_sel: '0' }])
   })
 
   it.each([
