@@ -454,6 +454,14 @@ describe('the match with the contract', () => {
     expect(named('sei_name')).not.toBeVisible()
   })
 
+  it('REM-69 a rejection may send the remaining tries as a text', async () => {
+    const opened = await filledPerson(newerOf.cty)
+    const body = JSON.stringify({ status: 'ERROR', message: '一致しません。', data: { remain_match_cnt: '2' } })
+    opened.plan(api('entry_personal'), { kind: 'raw', contentType: 'application/json', body })
+    await send(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent('照合できませんでした。あと2回お試しいただけます。')
+  })
+
   it('REM-69, REM-70 an OK response without a match is a failure too, each time with the tries that remain', async () => {
     const opened = await filledPerson(newerOf.cty)
     for (const left of [3, 2, 1]) {
