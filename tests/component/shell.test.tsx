@@ -1189,6 +1189,18 @@ describe('maintenance', () => {
     expect(calls()).toEqual([])
   })
 
+  it.each([
+    ['/login', []],
+    ['/newRegist/entryMail', []],
+    ['/reminder/entryMailPass', []],
+    ['/idpass', ['ログイン', '新規登録']],
+  ])('SHELL-46 the header offers a visitor of %s only %j', async (path, offered) => {
+    await openPortal({ at: '2024-04-23T11:00:00+09:00', path })
+    await headed(maintenance)
+    const links = banner().getAllByRole('link')
+    expect(links.slice(1).map(({ textContent }) => textContent)).toEqual(offered)
+  })
+
   it('SHELL-47 of another brand does not affect this one', async () => {
     const span = [{ start: '2025-04-10T00:00:00+09:00', end: '2025-04-11T00:00:00+09:00' }]
     const opened = await openPortal({ path: '/login', at: '2025-04-10T12:00:00+09:00' })
