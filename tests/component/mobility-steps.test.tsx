@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
@@ -215,7 +215,9 @@ describe('the choice of date and time', () => {
     expect(document.activeElement).toHaveAttribute('tabindex', '0')
     await user.keyboard('{ArrowLeft}{ArrowUp}')
     expect(focused()).toBe('8')
-    await user.keyboard('{ArrowDown}{Enter}')
+    // Handled, so that the page does not scroll, too.
+    expect(fireEvent.keyDown(day(/^11月8日/), { key: 'ArrowDown' })).toBe(false)
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(chosenDay()).toBe('15'))
     const tabbed = main()
       .getAllByRole('button', { name: /^\d+月\d+日/ })
