@@ -210,6 +210,19 @@ describe('a host', () => {
       }),
       /^\/home is not the page of this build$/,
     ],
+    ['a page without a header', header('/home', 'x-frame-options'), /^\/home lacks the header X-Frame-Options$/],
+    [
+      'a 404 without a header',
+      header('/none.txt', 'x-frame-options'),
+      /^\/none\.txt lacks the header X-Frame-Options$/,
+    ],
+    ...['/extra/none.json', '/index.html.br', '/assets/'].map((path): [string, Change, RegExp] => [
+      `${path} that is answered with the page`,
+      at(path, (answer) => {
+        answer.status = 200
+      }),
+      new RegExp(`^${path} is not there, and answers 200 in place of 404$`),
+    ]),
     ['a path that is no page', at('/home', gone), /^\/home answers 404 and not the page$/],
     ['a point page that is missing', at('/point', gone), /^\/point answers 404 and not the page$/],
     [
