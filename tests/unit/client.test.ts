@@ -131,11 +131,14 @@ describe('the request', () => {
   )
 
   it('API-29 is sent once, whatever the response', async () => {
-    planResponse(503, { 'retry-after': '0' }, '')
-    await client().call(buy, { n: 1 })
+    const statuses = [408, 425, 429, 500, 502, 503, 504]
+    for (const status of statuses) {
+      planResponse(status, { 'retry-after': '0' }, '')
+      await client().call(buy, { n: status })
+    }
     respond = (response) => void response.destroy()
     await client().call(buy, { n: 2 })
-    expect(received.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":2}'])
+    expect(received.map(({ body }) => body)).toEqual([...statuses, 2].map((n) => JSON.stringify({ n })))
   })
 
   it('API-01 static files are fetched by GET', async () => {
