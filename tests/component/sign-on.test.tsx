@@ -386,11 +386,13 @@ describe('the return', () => {
     expect(stored()).toBeNull()
   })
 
-  it('AUTH-31 a rejected code shows the server’s message and does not blame the password', async () => {
+  it('AUTH-31 a code of any characters is sent as it is; if rejected, it shows the server’s message and does not blame the password', async () => {
     const opened = await started()
     opened.plan(path, { kind: 'failure', message: 'コードの期限が切れています。' })
-    returnFromSignOn(opened, { code: agree(opened, opened.state), state: opened.state })
+    const code = '4/0A+b=%2F'
+    returnFromSignOn(opened, { code, state: opened.state })
     expect(await main().findByRole('alert')).toHaveTextContent('コードの期限が切れています。')
+    expect(bodies(opened)[1]).toMatchObject({ code })
     expect(screen.getByText(refused)).toBeVisible()
     expect(screen.queryByText(blamed)).toBeNull()
   })
