@@ -401,6 +401,7 @@ describe('the return', () => {
     { error: 'access_denied' },
     { error: 'server_error', error_description: '<b>x</b>' },
     { error: 'access_denied', code: 'c-1' },
+    { error: 'temporarily_unavailable', code: 'c-1' },
   ])(
     'AUTH-33 AUTH-34 $error shows the form with an error, sends and keeps nothing; the form logs in',
     async (query) => {
