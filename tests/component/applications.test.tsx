@@ -546,7 +546,7 @@ describe('the initial values of a form', () => {
     expect(Object.values(profile)).not.toContain('')
     fillIn('rel_same', '0')
     expect(formValues()).toMatchObject(profile)
-    fillIn('relationship', 'other')
+    fillAll({ rel_sei_name: '佐藤', rel_email: '', relationship: 'other' })
     fillIn('rel_same', '1')
     for (const name of ['rel_sei_name', 'rel_others']) expect(formValues()).not.toHaveProperty(name)
     fillAll(application.least)
