@@ -124,7 +124,10 @@ describe('the search through a build', () => {
     ['a password in an address', 'https://user:secret@backend.example/', 'password in an address'],
     ['a hook for developer tools', 'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__', 'a hook for developer tools'],
     ['a service worker', 'navigator.serviceWorker.register("/worker.js")', 'a worker'],
+    ['one only where browsers have them', 'navigator.serviceWorker?.register("/worker.js")', 'a worker'],
+    ['one by another name', 'let{serviceWorker:e}=navigator;e.register("/worker.js")', 'a worker'],
     ['a worker', 'new Worker("/worker.js")', 'a worker'],
+    ['a shared worker', 'new SharedWorker("/worker.js")', 'a worker'],
   ])('OPS-04 QA-13 refuses %s', async (_, planted, found) => {
     expect(await foundOf('cty', [planted])).toEqual([expect.arrayContaining([expect.stringContaining(found)])])
   })

@@ -95,7 +95,7 @@ const documentMarks = [
 ]
 
 /** The portal has no worker; one registered in a browser would continue to serve old files after deployments. */
-const workerStart = /\bserviceWorker\.register\b|\bnew (?:Shared)?Worker\(/
+const workerStart = /\bserviceWorker\b|\bnew (?:Shared)?Worker\(/
 
 /** If connected to the store, the extension would record every action and state. */
 const devTools = '__REDUX_DEVTOOLS_EXTENSION'
