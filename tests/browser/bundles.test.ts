@@ -185,7 +185,7 @@ test('CSC-04 CSC-05 only the files of CTY and CNS contain CS channels, each with
 })
 
 test('OTT-03 SYNC-07 the files of the city contain nothing of streaming and sync, which CTY has', () => {
-  const marks = ['/api/ott', '/api/idp_sync', '動画配信サービス', 'operator_code', 'https://sso.']
+  const marks = ['/api/ott', '/api/idp_sync', '動画配信サービス', 'operator_code', 'sso.']
   expect(findingsIn('y3d', marks)).toEqual([])
   expect(presentIn('cty', marks)).toEqual(marks)
 })
