@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import axios from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { saveFile } from '../../src/environment/saveFile'
 import { texts } from '../../src/texts'
 import { withDecoded } from '../decoded'
 import { alerts, clickThrough, control, goTo, logIn, pageShows, settled, turnTo, until, welcomed } from './fault-page'
@@ -305,6 +306,15 @@ describe('downloads', () => {
     await download()
     await downloaded(opened)
     expect(opened.files.map(({ name }) => name)).toEqual(['file'])
+  })
+
+  it('API-24 that name is given to the browser, too', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:1' })
+    const clicked = vi.spyOn(HTMLElement.prototype, 'click').mockReturnValue()
+    saveFile('file', new Blob())
+    vi.useRealTimers()
+    expect(clicked.mock.contexts).toMatchObject([{ download: 'file' }])
   })
 
   it('API-26 a Japanese name is decoded', async () => {
