@@ -331,14 +331,17 @@ describe('the choices', () => {
     expect(confirmed(opened)).toMatchObject({ 'cat_tv[]': [], 'cat_tel[]': ['30101'], 'cat_others[]': [] })
   })
 
-  it('EASE-12 a link’s matter replaces the choices of a draft, says so and gives them back', async () => {
+  it('EASE-12 INQ-52 a link’s matter replaces the choices of a draft, says so and gives them back; a reset keeps neither', async () => {
     const opened = await openForm(application)
     fillAll({ 'cat_tv[]': '20101,20103', comments: '急いでいます。' })
     const chosen = () => ['cat_tv[]', 'cat_internet[]', 'cat_tel[]', 'cat_others[]'].map((name) => formValues()[name])
-    window.history.pushState(null, '', `${application.path}/create?matter=moving`)
-    opened.reload()
-    await onForm()
-    await waitFor(() => expect(chosen()).toEqual(['', '', '', '60101']))
+    const follow = async () => {
+      window.history.pushState(null, '', `${application.path}/create?matter=moving`)
+      opened.reload()
+      await onForm()
+      await waitFor(() => expect(chosen()).toEqual(['', '', '', '60101']))
+    }
+    await follow()
     expect(opened.path()).toBe(`${application.path}/create`)
     expect(section('お問い合わせの項目').querySelector('details[open]')).toHaveTextContent('ご契約関連（3）1件選択中')
     const notice =
@@ -347,6 +350,9 @@ describe('the choices', () => {
     await opened.user.click(button('前の選択に戻す'))
     expect(chosen()).toEqual(['20101,20103', '', '', ''])
     expect(formValues()).toMatchObject({ comments: '急いでいます。' })
+    await follow()
+    await opened.user.click(button('入力内容をリセット'))
+    expect([...chosen(), formValues()['comments']]).toEqual(['', '', '', '', ''])
   })
 
   it.each(['unknown', 'constructor', ''])(
