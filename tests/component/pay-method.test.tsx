@@ -426,6 +426,9 @@ describe('the payer', () => {
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ change_payer: 0 })
     for (const name of names) expect(confirmed(opened)).not.toHaveProperty(name)
+    await clickSend(opened)
+    await onComplete(application)
+    expect(sent(opened, application, 'exec_create')).toEqual([confirmed(opened)])
   })
 
   it.each(openBrands)(
