@@ -134,10 +134,10 @@ describe('the invoice card', () => {
   })
 
   it.each([
-    ['cty', 2023100101],
-    ['cns', 2023100101],
-  ] as const)('HOME-03 downloads the invoice with one press (%s %i)', async (brand, version) => {
-    const { user, calls, files } = await open({ brand, version })
+    ['cty', 2023100101, 'individual'],
+    ['cns', 2023100101, 'addresses'],
+  ] as const)('HOME-03 downloads the invoice with one press (%s %i %s)', async (brand, version, as) => {
+    const { user, calls, files } = await open({ brand, version, as })
     const invoice = await card(invoiceTitle)
     await user.click(invoice.getByRole('button', { name: '請求書をダウンロード' }))
     await waitFor(() => expect(files).toHaveLength(1))
