@@ -68,6 +68,9 @@ describe.each([
     ['NET-23', 'Abcdefgh1! ', character],
     ['NET-23', 'Abcdefgh1！', character],
     ['NET-23', 'Ａbcdefgh1!', character],
+    ['NET-23', 'Abcdefgh1!あ', character],
+    ['NET-23', 'Abcdefgh1!ﾊ', character],
+    ['NET-23', 'Abcdéfgh1!', character],
   ])('%s 「%s」: %s', (_, password, expected) => {
     expect(errorOf(internetPassword, password)).toBe(expected)
   })
