@@ -221,7 +221,8 @@ describe('the screens that require a choice', () => {
   it.each(['reminder_entryMailIdPass', 'reminder_entryProvIdPass'] as const)(
     'REM-21 %s redirects to the registration type if no user type is asked for',
     (screen) => {
-      expect(redirect({ ...document, contract_sel: '' }, screen)).toBe('reminder_selectRegistType')
+      for (const contract_sel of ['', '0'])
+        expect(redirect({ ...document, contract_sel }, screen)).toBe('reminder_selectRegistType')
       expect(redirect(document, screen)).toBeUndefined()
     },
   )
