@@ -1104,9 +1104,11 @@ describe('every form', () => {
     const opened = await open()
     const before = circle()
     for (const text of ['この内容では受け付けられません。', 'この内容でも受け付けられません。']) {
-      opened.plan(api(call), { kind: 'validation', fields: { [field]: text } })
+      const other = `こちらも${text.length}文字以内で入力してください。`
+      opened.plan(api(call), { kind: 'validation', fields: { [keeps[0]]: other, [field]: text } })
       await opened.user.click(buttonNamed(button))
       await waitFor(() => wrongAt(field, text))
+      if (keeps[0] !== field) wrongAt(keeps[0], other)
       const summary = await telling(rejected)
       expect(named(keeps[0])).toHaveValue(keeps[1])
       expect(circle()).toBe(before)
