@@ -153,7 +153,10 @@ describe('the error of a flow', () => {
 })
 
 describe('the overlay', () => {
-  it('KIT-07 stays until the last of two flows has its response', async () => {
+  it.each([
+    ['a success', memberInfo, login],
+    ['a failure', login, memberInfo],
+  ])('KIT-07 stays after %s until the last of two flows has its response', async (_, first, last) => {
     const opened = await openPortal({ path: '/notFound', as: 'individual' })
     const { scenarios } = opened.api
     scenarios.hold(login)
@@ -166,11 +169,13 @@ describe('the overlay', () => {
     act(() => void opened.store().dispatch(auth.actions.login({ userId: 'a', password: 'b' })))
     await waitFor(() => expect(opened.calls(login)).toHaveLength(1))
     expect(screen.getByText(loading)).toBeInTheDocument()
-    await act(async () => void (await scenarios.release({ path: memberInfo })))
-    expect(await main().findAllByText('taro@example.jp')).not.toEqual([])
+    await act(async () => void (await scenarios.release({ path: first })))
+    if (first === memberInfo) expect(await main().findAllByText('taro@example.jp')).not.toEqual([])
+    else await waitFor(() => expect(auth.select(opened.store().getState())._error).toBe(refusal))
     expect(screen.getByText(loading)).toBeInTheDocument()
-    await act(async () => void (await scenarios.release({ path: login })))
+    await act(async () => void (await scenarios.release({ path: last })))
     await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
+    expect(await main().findAllByText('taro@example.jp')).not.toEqual([])
   })
 })
 
