@@ -334,11 +334,12 @@ describe('the personal form', () => {
   ] as const)(
     'REM-66 sends the form with number and key, once ($build.brand $build.version)',
     async ({ build, brand, more }) => {
-      const opened = await filledPerson(build)
+      const optional = { building: '見本荘101', mobile_n1: '090', mobile_n2: '0000', mobile_n3: '2001' }
+      const opened = await filledPerson(build, optional)
       await send(opened)
       await waitFor(() => expect(bodies(opened, 'entry_personal')).toHaveLength(1))
       expect(bodies(opened, 'entry_personal')).toEqual([
-        { ...newcomer(brand), ...common, ...more, cert_id: 'R00000001', cert_key: opened.key },
+        { ...newcomer(brand), ...common, ...optional, ...more, cert_id: 'R00000001', cert_key: opened.key },
       ])
     },
   )
