@@ -119,6 +119,15 @@ describe('TWIN-01 the document', () => {
     }
   })
 
+  it('tells every token that a call sends', () => {
+    for (const { path, tokens } of endpoints) {
+      const { requestBody } = document.paths[path]?.post ?? {}
+      const { anyOf, ...only } = requestBody?.content['application/json'].schema ?? {}
+      const told = (anyOf ?? [only]).map(({ properties = {} }) => tokens.filter((name) => name in properties))
+      expect(told, path).toContainEqual(tokens)
+    }
+  })
+
   it('tells tokens in body and header, the envelope, errors and files', () => {
     const { requestBody, responses, security } = document.paths['/api/invoice/download_invoice2']?.post ?? {}
     expect(security).toEqual([{ userToken: [] }, {}])
