@@ -101,6 +101,18 @@ describe('TWIN-04 a backend compared with the contract', () => {
     }
   })
 
+  it('says which queries were refused, or not sent for want of such an answer, also if all else is as expected', async () => {
+    const comparison = await compare(
+      drifted('/api/mobility/reserve/certify_select_interactive', (body) => ({ ...body, status: 'ERROR', data: null })),
+    )
+    expect(isAsExpected(comparison)).toBe(true)
+    const [, unchecked = ''] = reportOf(comparison).split('■ 確かめられなかった呼び出し\n')
+    expect(unchecked.split('■')[0]).toContain('（/api/mobility/reserve/certify_select_interactive）：ERROR')
+    expect(unchecked.split('■')[0]).toContain(
+      '（/api/mobility/reserve/certify_confirm）：前の応答に必要な内容がなかった',
+    )
+  })
+
   it('leaves the present page of a running campaign unseen', async () => {
     api.provider.clock.set(Date.parse('2024-12-15T10:00:00+09:00'))
     await compare(postTo(api))
