@@ -34,7 +34,7 @@ import {
   withoutConsents,
   withPassword,
 } from './application-setup'
-import { logIn, main, type Opened, openPortal, settled } from './portal'
+import { logIn, main, type Opened, openPortal, settled, tile } from './portal'
 
 /* The inquiry and the applications when the session is lost between steps, and when a call fails. */
 
@@ -193,6 +193,25 @@ describe('a lost session', () => {
       expect(login).not.toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null)
       expect(button('この画面を印刷する').closest('[inert]')).toBeNull()
       expect(alerts()).toEqual([])
+    },
+  )
+
+  it.each(numbered({ inquiry: 'INQ-54', applyTv: 'TV-26', applyInternet: 'NET-42', payMethod: 'PAY-29' }))(
+    '%s NEED_LOGIN that arrives once the form was left logs out, too: %s',
+    async (_, __, room) => {
+      const opened = await openFilled(room)
+      const call = `${room.api}/confirm_create`
+      opened.plan(call, { kind: 'needLogin' })
+      opened.api.scenarios.hold(call)
+      await submitForm(opened)
+      await waitFor(() => expect(opened.calls(call)).toHaveLength(1))
+      await opened.user.click(tile('ホーム'))
+      await waitFor(() => expect(opened.path()).toBe('/home'))
+      await opened.api.scenarios.release()
+      await waitFor(() => expect(opened.stored()).toBeNull())
+      await opened.back()
+      expect(await main().findByText(pleaseLogIn)).toBeVisible()
+      expect(present(main().getAllByRole('link', { name: 'ログイン' })[0])).toBeVisible()
     },
   )
 
