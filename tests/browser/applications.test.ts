@@ -32,7 +32,8 @@ test('TV-31 at 320 px two hundred channels are read, reached and ticked by keybo
       if (!(box instanceof HTMLInputElement) || !label) return ''
       const { left, right, top, bottom } = label.getBoundingClientRect()
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      const fits = left >= 0 && right <= window.innerWidth && label.textContent !== ''
+      const isWhole = label.scrollWidth <= label.clientWidth && label.textContent !== ''
+      const fits = left >= 0 && right <= window.innerWidth && isWhole
       return fits && seen === label ? box.value : ''
     })
     reached.push(code)
