@@ -209,11 +209,27 @@ test.describe('on the smallest phone', () => {
     const known = family && provider.mobility.certifyIndex({}, family)
     if (known?.status !== 'OK') throw new Error('no index')
     const some = (known.data.reserves ?? []).filter(({ status }) => status === 'reserved')
-    const reserves = Array.from({ length: 100 }, (_, at) => ({ ...some[at % some.length], rsv_id: `M1${at}` }))
+    const reserves = Array.from({ length: 100 }, (_, at) => ({
+      ...some[at % some.length],
+      rsv_id: `M1${at}`,
+      to_name: '近鉄四日市駅西口ロータリー（バスターミナル前）',
+    }))
     scenarios.plan(call('certify_index'), { kind: 'ok', data: { ...known.data, reserves } })
     await page.goto(index)
     await expect(page.getByRole('article')).toHaveCount(100)
     await expectNoOverflow(page)
+    // Nothing to read is cut off at its edge, and no action is beside the page.
+    const seen = page.getByRole('article').locator('*:not(.visually-hidden)')
+    const cut = await seen.evaluateAll((parts) =>
+      parts
+        .filter((part) => {
+          const isCut = part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX !== 'visible'
+          const { left, right } = part.getBoundingClientRect()
+          return isCut || (part.matches('button') && (left < 0 || right > window.innerWidth))
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
     const last = page.getByRole('article').last()
     for (const name of [/^QRコードを表示/, /^変更する/, /^キャンセルする/]) {
       const action = last.getByRole('button', { name })
