@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { heading, test, tile } from './portal'
+import { heading, logOut, test, tile } from './portal'
 import { special } from './sites'
 
 test.use({ site: special.withAnalytics })
@@ -24,13 +24,20 @@ test('PLH-01 PLH-02 PLH-03 under /portal/ the point page is at the root and the 
     await expect(heading(page, title)).toBeVisible()
     await expect(page.locator('main')).toHaveText(title)
   }
-  await page.goto('/portal/point')
-  await expect(heading(page, 'お探しのページが見つかりません')).toBeVisible()
+  for (const isCustomer of [true, false]) {
+    if (!isCustomer) await logOut(page)
+    await page.goto('/portal/point')
+    await expect(heading(page, 'お探しのページが見つかりません')).toBeVisible()
+  }
   expect((await page.request.get('/reservation')).status()).toBe(404)
 })
 
 test('PLH-07 from the point page home and login open under /portal/, and back returns', async ({ page }) => {
   await page.goto('/point')
+  await expect(page.getByText('ログインしてください。')).toBeVisible()
+  const links = page.locator('a[href$="/home"], a[href$="/login"]')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect([...new Set(paths)].sort()).toEqual(['/portal/home', '/portal/login'])
   await tile(page, 'ホーム').click()
   await expect(page).toHaveURL('/portal/home')
   await page.goBack()
