@@ -168,11 +168,16 @@ test('CTC-04 PAY-04 the files of the city contain nothing of inquiry, applicatio
 
 test('CNT-07 CNT-09 the files of the city contain nothing of Connect, those of the others their own app’s stores', () => {
   expect(findingsIn('y3d', ['/api/connect', 'コネクト', 'apps.apple.com', 'play.google.com'])).toEqual([])
-  const apps = { cty: 'example.cty.connect', cns: 'example.cns.connect', nct: 'example.nct.connect' }
+  const apps = {
+    cty: ['example.cty.connect', 'id0000000001', 'CTYコネクト'],
+    cns: ['example.cns.connect', 'id0000000002', 'CNSコネクト'],
+    nct: ['example.nct.connect', 'id0000000003', 'NCTコネクト'],
+  }
   for (const brand of ['cty', 'cns', 'nct'] as const) {
-    const { [brand]: ownApp, ...others } = apps
-    expect(presentIn(brand, ['/api/connect', ownApp])).toEqual(['/api/connect', ownApp])
-    expect(findingsIn(brand, Object.values(others))).toEqual([])
+    const ownApp = apps[brand]
+    const others = Object.values(apps).filter((app) => app !== ownApp)
+    expect(presentIn(brand, ['/api/connect', ...ownApp])).toEqual(['/api/connect', ...ownApp])
+    expect(findingsIn(brand, others.flat())).toEqual([])
   }
 })
 
