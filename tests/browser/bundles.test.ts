@@ -107,6 +107,12 @@ function filesOf(brand: BrandCode): ReadonlyMap<string, string> {
   )
 }
 
+/** The sources of a build's scripts, from the source maps beside it. */
+const sourcesOf = (brand: BrandCode): readonly string[] =>
+  readdirSync(`${folderOf(sites[brand])}.maps`)
+    .filter((name) => name.endsWith('.map'))
+    .flatMap((name) => JSON.parse(readFileSync(join(`${folderOf(sites[brand])}.maps`, name), 'utf8')).sources)
+
 const findingsIn = (brand: BrandCode, marks: readonly string[]) =>
   [...filesOf(brand)].flatMap(([name, text]) =>
     marks.filter((mark) => text.includes(mark)).map((mark) => `${name} contains ${mark}`),
@@ -119,13 +125,16 @@ const marksOf = (brand: BrandCode) =>
   features.filter(({ never }) => never.some((code) => code === brand)).flatMap(({ marks }) => marks)
 
 for (const brand of brandCodes) {
-  test(`GATE-01 INV-44 the files of ${brand} contain its own names, numbers and links, and no other brand's`, () => {
+  test(`GATE-01 GIFT-09 INV-44 the files of ${brand} contain its own names, numbers and links, and no other brand's`, () => {
     expect(presentIn(brand, own[brand])).toEqual(own[brand])
     const others = brandCodes.filter((code) => code !== brand).flatMap((code) => own[code])
     expect(findingsIn(brand, others)).toEqual([])
   })
 
-  test(`QA-13 the files of ${brand} contain no mocks and no source maps`, () => {
+  test(`API-35 QA-13 the files of ${brand} contain no mocks and no source maps`, () => {
+    const sources = sourcesOf(brand)
+    expect(sources.filter((source) => /^(\.\.\/)*mocks\//.test(source))).toEqual([])
+    expect(sources.join()).toMatch(/(^|,)(\.\.\/)*src\/main\.tsx/)
     expect(
       findingsIn(brand, ['mockServiceWorker', '模擬環境', '__mock', 'taro@example.jp', 'sourceMappingURL']),
     ).toEqual([])
