@@ -26,6 +26,7 @@ import {
   onForm,
   openConfirm,
   openFilled,
+  openForm,
   profileOf,
   reached,
   sent,
@@ -430,6 +431,22 @@ describe('a call that fails', () => {
     ['cut JSON', { kind: 'cut' }],
     ['no answer', { kind: 'network' }],
   ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
+
+  it.each(numbered({ inquiry: 'INQ-58', applyTv: 'TV-29', applyInternet: 'NET-45', payMethod: 'PAY-32' }))(
+    '%s the general message is shown in place of the form, which is queried again on demand only: %s',
+    async (_, __, room) => {
+      const opened = await openForm(room)
+      for (const [at, [, outcome]] of unreadable.entries()) {
+        await awayAndBack(opened, () => opened.plan(`${room.api}/certify_create`, outcome))
+        await told(general)
+        await settled()
+        expect(document.body).not.toHaveTextContent('Intruder')
+        expect(count(opened, room, 'certify_create')).toBe(at + 2)
+      }
+      await opened.user.click(button('もう一度読み込む'))
+      await onForm()
+    },
+  )
 
   it.each(
     numberedWith(
