@@ -79,12 +79,13 @@ describe('the course', () => {
     })
   })
 
-  it('NET-13 the device is kept unless a replacement is requested', async () => {
+  it('NET-13 NET-32 the device is kept, and listed so, unless a replacement is requested', async () => {
     const opened = await openFilled(application, { [course]: 'N10000' })
     expect(main().getByRole('radio', { name: '機器交換不要' })).toBeChecked()
     await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ internet_course__need_replacement: 0 })
+    expect(section('コースの変更')).toHaveTextContent('機器の交換機器交換不要')
     await backToForm(opened)
     await opened.user.click(main().getByRole('radio', { name: '機器交換を希望する' }))
     await submitForm(opened)
