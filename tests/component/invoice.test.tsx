@@ -155,14 +155,17 @@ describe('page', () => {
     expect(path()).toBe('/invoice')
   })
 
-  it('INV-05 asks visitors to log in and sends nothing for them', async () => {
-    const opened = await openPortal({ path: '/invoice', at: inApril })
-    await screen.findByText('ログインしてください。')
-    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
-    expect(screen.queryByLabelText('ご請求月')).toBeNull()
-    await settled()
-    expect(invoiceCalls(opened)).toEqual([])
-  })
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'INV-05 asks visitors to log in and sends nothing for them (%s)',
+    async (brand) => {
+      const opened = await openPortal({ brand, path: '/invoice', at: inApril })
+      await screen.findByText('ログインしてください。')
+      expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+      expect(screen.queryByLabelText('ご請求月')).toBeNull()
+      await settled()
+      expect(invoiceCalls(opened)).toEqual([])
+    },
+  )
 
   it.each(['cty', 'cns', 'nct'] as const)('INV-06 has its title and breadcrumb, after home (%s)', async (brand) => {
     const { user } = await open({ brand, path: '/home' })
