@@ -1015,7 +1015,8 @@ describe('download', () => {
   })
 
   it('INV-29 has a panel that opens and closes on click and contains the download', async () => {
-    const { user } = await openInvoice(nct)
+    const opened = await openInvoice(nct)
+    const { user } = opened
     const inside = screen.getByText(panelButton)
     expect(inside).not.toBeVisible()
     await user.click(screen.getByText(title))
@@ -1023,6 +1024,12 @@ describe('download', () => {
     expect(screen.getByRole('button', { name: panelButton })).toHaveAttribute('aria-disabled', 'false')
     await user.click(screen.getByText(title))
     expect(inside).not.toBeVisible()
+    // The response may have the file without the items.
+    opened.plan(change, like('202503', { invoice_items: [], invoice2_flg: true }))
+    await choose(opened, '202503')
+    await settled()
+    await user.click(screen.getByText(title))
+    expect(screen.getByRole('button', { name: panelButton })).toBeVisible()
   })
 
   it('INV-29 has no panel if the response has no file', async () => {
