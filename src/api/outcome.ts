@@ -97,8 +97,7 @@ export function outcomeOfEnvelope<T>(body: unknown, schema: v.GenericSchema<unkn
 }
 
 /** A message without Japanese letters, e.g. a proxy's 「Bad Gateway」, follows the general message (EASE-24). */
-const afterGeneral = (words: string) =>
-  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(words) ? words : `${texts.generalError}（${words}）`
+const afterGeneral = (words: string) => (/[ぁ-ヿ一-鿿]/.test(words) ? words : `${texts.generalError}（${words}）`)
 
 /** The failure of a non-OK HTTP response: the body's message, else the status text or general message (API-11, 12). */
 export function outcomeOfHttpError(status: number, statusText: string, body: unknown): Failure {
