@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from '../routing/router'
 import { isLoading, isSending } from '../runtime/progress'
+import { isShortcut } from '../ui/isShortcut'
 import { texts } from './texts'
 
 /** Keeps an event from reaching the page. */
@@ -20,7 +21,7 @@ let clickedAt = ''
 
 /** The browser's shortcuts still work: reload, close, find … */
 function ignoreKey(event: KeyboardEvent) {
-  if (!event.ctrlKey && !event.metaKey && !event.altKey && !/^F\d+$/.test(event.key)) swallow(event)
+  if (!isShortcut(event) && !/^F\d+$/.test(event.key)) swallow(event)
 }
 
 /**

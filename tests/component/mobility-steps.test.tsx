@@ -217,6 +217,11 @@ describe('the choice of date and time', () => {
     expect(focused()).toBe('8')
     // Handled, so that the page does not scroll, too.
     expect(fireEvent.keyDown(day(/^11月8日/), { key: 'ArrowDown' })).toBe(false)
+    // The browser's own: back and forward in the history.
+    for (const keys of ['{Alt>}{ArrowLeft}{/Alt}', '{Meta>}{ArrowRight}{/Meta}', '{Control>}{ArrowUp}{/Control}'])
+      await user.keyboard(keys)
+    expect(focused()).toBe('15')
+    expect(fireEvent.keyDown(day(/^11月15日/), { key: 'ArrowLeft', altKey: true })).toBe(true)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(chosenDay()).toBe('15'))
     const tabbed = main()

@@ -131,6 +131,9 @@ describe('the cards of the riders', () => {
     cards().getByRole('img', { name: '同乗者1のQRコード' })
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
     expect(rider()).toBe('同乗者3 松本 結衣 様')
+    // Back in the history, on a Mac too.
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}{Meta>}{ArrowLeft}{/Meta}')
+    expect(rider()).toBe('同乗者3 松本 結衣 様')
     await user.keyboard('{ArrowLeft}')
     cards().getByText('0002-SUB2')
   })

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/Alert'
 import { SaveFile } from '../../../ui/contexts'
 import { Dialog } from '../../../ui/Dialog'
 import { InAppBrowser } from '../../../ui/InAppBrowser'
+import { isShortcut } from '../../../ui/isShortcut'
 import { Telephone } from '../../../ui/SupportPhone'
 import { rideTitle } from '../ride'
 import { texts } from '../texts'
@@ -47,9 +48,10 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
   useWakeLock()
 
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') turn(-1)
-      if (key === 'ArrowRight') turn(1)
+    const onKey = (event: KeyboardEvent) => {
+      if (isShortcut(event)) return
+      if (event.key === 'ArrowLeft') turn(-1)
+      if (event.key === 'ArrowRight') turn(1)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { weekdays } from '../../../time/japan'
+import { isShortcut } from '../../../ui/isShortcut'
 import { type DateIds, type Day, dayAfterKey, isSameDate, type Month, rideDateLabel, tabStopOf } from '../rideDates'
 import { texts } from '../texts'
 import './DatePicker.scss'
@@ -21,7 +22,7 @@ export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
   const [current, setCurrent] = useState<DateIds>(chosen)
   const tabStop = tabStopOf(months, current)
   const move = (event: KeyboardEvent, from: Day) => {
-    const to = dayAfterKey(months, from, event.key)
+    const to = isShortcut(event) ? undefined : dayAfterKey(months, from, event.key)
     if (!to) return
     event.preventDefault()
     setCurrent(to)
