@@ -60,15 +60,19 @@ const profile = {
 
 describe('the contractor', () => {
   it('INQ-04 INQ-06 is shown and cannot be edited', async () => {
-    await openWith({ user_seq: 987654321, reg_number: '0000000999' })
+    await openWith({
+      ...{ user_seq: 987654321, user_id: 'jiro@example.jp', cable_id: 'CB00001999', reg_number: '0000000999' },
+      ...{ sei_name: '鈴木', mei_name: '次郎', tel_n1: '090', tel_n2: '1111', tel_n3: '2222' },
+      ...{ zip3: '100', zip4: '0001', region: '東京都', locality: '千代田区', street: '千代田1-1', building: '101' },
+    })
     expect(rows('ご契約者・ご連絡先')).toEqual([
-      ['ユーザーID', 'taro@example.jp'],
-      ['ケーブルID', 'CB00001001'],
+      ['ユーザーID', 'jiro@example.jp'],
+      ['ケーブルID', 'CB00001999'],
       ['お客様番号', '0000000999'],
-      ['お名前', '山田 太郎'],
-      ['郵便番号', '〒510-0093'],
-      ['ご住所', '三重県四日市市本町1番1号'],
-      ['電話番号', '000-000-1001'],
+      ['お名前', '鈴木 次郎'],
+      ['郵便番号', '〒100-0001'],
+      ['ご住所', '東京都千代田区千代田1-1 101'],
+      ['電話番号', '090-1111-2222'],
     ])
     for (const name of ['user_id', 'cable_id', 'sei_name', 'zip3', 'reg_number']) expect(isShown(name)).toBe(false)
     expect(screen.getByRole('main')).not.toHaveTextContent('987654321')
