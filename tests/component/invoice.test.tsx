@@ -298,6 +298,7 @@ describe('months', () => {
       ['America/Los_Angeles', '2025-03-31T15:30:00Z', 3, '202504'],
       ['Asia/Tokyo', '2025-03-31T15:30:00Z', 4, '202504'],
       ['Pacific/Kiritimati', '2025-03-31T14:30:00Z', 4, '202503'],
+      ['America/Los_Angeles', '2024-12-31T15:30:00Z', 12, '202501'],
     ])('INV-08 opens with the month in Japan on a device in %s', async (zone, at, monthOfDevice, expected) => {
       process.env['TZ'] = zone
       expect(new Date(at).getMonth() + 1).toBe(monthOfDevice)
