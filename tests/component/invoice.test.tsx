@@ -1127,22 +1127,24 @@ describe('download', () => {
     expect(String.fromCharCode(...(await bytesOf(opened.files[0]?.content)))).toBe('%PDF-1.7')
   })
 
-  it.each<[string, Partial<InvoiceMonth>]>([
-    ['month', { billing_ym: '' }],
-    [
-      'address',
-      {
-        address_no: '',
-        address_cands: [
-          { address_no: '1', address_name: 'ご自宅' },
-          { address_no: '2', address_name: 'ご実家' },
-        ],
-      },
+  const noMonth = { billing_ym: '' }
+  const noAddress = {
+    address_no: '',
+    address_cands: [
+      { address_no: '1', address_name: 'ご自宅' },
+      { address_no: '2', address_name: 'ご実家' },
     ],
-  ])('INV-34 sends nothing while no %s is selected, and says so', async (_, gap) => {
-    const opened = await open()
+  }
+
+  it.each<[string, Partial<InvoiceMonth>, Opening, string]>([
+    ['month', noMonth, {}, '請求書ダウンロード'],
+    ['address', noAddress, {}, '請求書ダウンロード'],
+    ['month of a statement', noMonth, nct, panelButton],
+    ['address of a statement', noAddress, nct, panelButton],
+  ])('INV-34 sends nothing while no %s is selected, and says so', async (_, gap, opening, label) => {
+    const opened = await open(opening)
     opened.plan(certify, like('202504', gap))
-    const download = await button()
+    const download = await screen.findByText(label)
     expect(download).toHaveAttribute('aria-disabled', 'true')
     expect(download).toHaveAccessibleDescription('ダウンロードするには、ご請求月とご請求先を選択してください。')
     await opened.user.click(download)
