@@ -770,20 +770,27 @@ describe('addresses', () => {
     },
   )
 
-  it.each([service, payment])('CON-18 $path shows the address chosen last', async (page) => {
+  const seasonal = { last: '別宅（季節利用）', no: '3' }
+  const former = { last: 'ご自宅', no: '1' }
+
+  it.each([
+    { ...service, ...seasonal, what: 'エコノミーコース（季節利用）' },
+    { ...service, ...former, what: service.shows },
+    { ...payment, ...seasonal, what: '請求書' },
+    { ...payment, ...former, what: 'クレジットカード' },
+  ])('CON-18 $path shows the address chosen last: $last', async ({ last, no, what, ...page }) => {
     const opened = await open(page, several)
     await addressSelect()
     opened.api.scenarios.hold(change)
     await choose(opened, 'ご実家')
     await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
-    await choose(opened, '別宅（季節利用）')
+    await choose(opened, last)
     await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
-    expect(await addressSelect()).toHaveValue('3')
+    expect(await addressSelect()).toHaveValue(no)
     await release(opened, 'reverse')
     await settled()
-    const shown = await section('別宅（季節利用）')
-    expect(shown.getByText(page === service ? 'エコノミーコース（季節利用）' : '請求書')).toBeVisible()
-    expect(await addressSelect()).toHaveValue('3')
+    expect((await section(last)).getByText(what)).toBeVisible()
+    expect(await addressSelect()).toHaveValue(no)
   })
 
   it('CON-18 keeps the address chosen last in the select while the payment information of the former arrives', async () => {
