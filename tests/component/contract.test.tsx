@@ -990,6 +990,10 @@ describe('the settings as a file', () => {
     await waitFor(() => expect(opened.calls(file)).toHaveLength(1))
     await clickDownload(opened)
     expect(screen.getByText(loading)).toBeVisible()
+    // Another page is shown meanwhile.
+    await opened.user.click(main().getByRole('link', { name: service.title }))
+    expect(await main().findByText(service.shows)).toBeVisible()
+    expect(screen.getByText(loading)).toBeVisible()
     await release(opened)
     await waitFor(() => expect(opened.files).toHaveLength(1))
     await settled()
