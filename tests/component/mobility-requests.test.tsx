@@ -807,6 +807,8 @@ describe('a refused step', () => {
     await expectFailure(busy.message)
     expect(path()).toBe(`${index}/confirm`)
     await seen('9:00発 → 10:00着')
+    const [first, ...more] = sent(opened, 'exec_confirm')
+    expect(more).toEqual([first])
   })
 
   it('MOB-65, MOB-66, MOB-67 by bus keeps its input, with each error at its field, or a message to close', async () => {
