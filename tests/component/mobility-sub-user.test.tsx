@@ -237,7 +237,11 @@ describe('the form of a sub-user', () => {
       const { user, calls, path } = await openForm(brand)
       fill()
       expect(sessionStorage.getItem('drafts')).toContain('花')
-      await user.dblClick(save())
+      const button = save()
+      await user.dblClick(button)
+      await waitFor(() => expect(path()).toBe(index), { interval: 1 })
+      // The next page has not replaced the button yet.
+      fireEvent.click(button)
       await screen.findByText('更新しました。')
       expect(sessionStorage.getItem('drafts')).toBeNull()
       expect(calls(replace).map(({ body }) => body)).toEqual([{ ...sent, user_org, user_seq: 0, assc_no: 0 }])
