@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { mobility } from '../../src/flows/mobility/flow'
@@ -144,6 +144,23 @@ describe('the index for customers', () => {
     await user.click(button('ログイン'))
     await screen.findByRole('heading', { name: 'ご予約の一覧' })
     expect(main().queryByText('ログインしてください。')).toBeNull()
+  })
+
+  it('KIT-08 shows the next customer nothing of the former one, before an answer and after one without data', async () => {
+    const { user, api, calls, plan, store } = await openIndex('family')
+    const former = /松本|M000000|11月20日/
+    expect(document.body).toHaveTextContent(former)
+    await user.click(screen.getByRole('button', { name: '松本 大輔 様のメニュー' }))
+    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    plan(call('certify_index'), { kind: 'ok', data: {} })
+    api.scenarios.hold(call('certify_index'))
+    await logIn(user)
+    await waitFor(() => expect(calls(call('certify_index'))).toHaveLength(2))
+    expect(document.body).not.toHaveTextContent(former)
+    await act(async () => void (await api.scenarios.release()))
+    await settled()
+    expect(document.body).not.toHaveTextContent(former)
+    expect(JSON.stringify(store().getState())).not.toMatch(former)
   })
 
   it('MOB-67 shows a failure, and retries on request', async () => {
