@@ -343,6 +343,18 @@ describe('gates', () => {
     await headed(title)
   })
 
+  it.each([
+    ...(['cty', 'cns', 'nct'] as const).flatMap((brand) => [
+      [brand, 2021011300, notFound, 0] as const,
+      [brand, 2021011301, '動画配信サービス', 1] as const,
+    ]),
+    ['y3d', newest, notFound, 0],
+  ] as const)('GATE-06 /ott of %s at %i: 「%s」, without a contract too', async (brand, version, title, tiles) => {
+    await openPortal({ brand, version, path: '/ott', as: 'guest' })
+    await headed(title)
+    expect(screen.queryAllByRole('link', { name: '動画配信サービス' })).toHaveLength(tiles)
+  })
+
   it('GATE-04 compares versions as numbers: 2025040101 is newer than 2024120109', async () => {
     await openPortal({ version: 2024120109, path: '/payMethod', as: 'individual' })
     await headed(notFound)
