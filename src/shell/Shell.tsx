@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'
 import { identity } from '#brand/identity'
 import { loadReporter } from '../environment/reports'
@@ -134,7 +134,12 @@ export function Shell({ screenOf, preloads }: ShellProps) {
   // A replaced page is no longer kept for its customer: it would come back without them, and empty.
   const shownPath = standIn && lost ? '' : pathname
   // Before the paint, so that no alert of the page before appears on this one.
-  useLayoutEffect(() => void dispatch(auth.actions.pageShown(shownPath)), [shownPath, dispatch])
+  const lastPath = useRef(shownPath)
+  useLayoutEffect(() => {
+    // Not for the first page: a sign-on that returned to it may have been refused before it rendered.
+    if (lastPath.current !== shownPath) dispatch(auth.actions.pageShown(shownPath))
+    lastPath.current = shownPath
+  }, [shownPath, dispatch])
   usePreload(loadCustomerHome, loggingIn)
 
   return (

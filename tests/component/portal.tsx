@@ -32,6 +32,8 @@ export interface Opening {
   readonly deviceOff?: number
   /** The key of a persona who is already logged in. */
   readonly as?: string
+  /** The first render waits until every response has been applied, as on a slow phone. */
+  readonly rendersLate?: boolean
   /** Content of extra/windows.json, extra/invoice.json and version.json; absent without it. Read anew each time. */
   readonly extra?: Partial<Record<'windows.json' | 'invoice.json' | 'version.json', Response>>
 }
@@ -105,6 +107,7 @@ export async function openPortal(opening: Opening = {}) {
     at,
     deviceOff,
     as,
+    rendersLate = false,
     extra = {},
   } = opening
   underTest(brand, version)
@@ -129,7 +132,7 @@ export async function openPortal(opening: Opening = {}) {
   const submitted: FormPost[] = []
   const thrown: unknown[] = []
   const loads: string[] = []
-  const begin = () => {
+  const begin = (late = false) => {
     const {
       portal,
       store,
@@ -145,10 +148,11 @@ export async function openPortal(opening: Opening = {}) {
         load: () => void loads.push(window.location.pathname),
       }),
     )
-    const view = render(portal)
+    const show = () => render(portal).unmount
+    let unmount = late ? undefined : show()
     const close = () => {
       closings.delete(close)
-      view.unmount()
+      unmount?.()
       closePortal()
     }
     closings.add(close)
@@ -157,13 +161,18 @@ export async function openPortal(opening: Opening = {}) {
       expect(api.refusals).toEqual([])
       api.reset()
     }
-    return { store, reducer, close }
+    const showLate = async () => {
+      await settled()
+      unmount = show()
+    }
+    return { store, reducer, close, showLate }
   }
   // The history still has the entries of earlier tests: going back from the first page ends at this one.
   window.history.pushState(null, '', '/notFound')
   window.history.pushState(null, '', typeof path === 'string' ? path : path(api))
-  const first = begin()
+  const first = begin(rendersLate)
   let open = first
+  if (rendersLate) await first.showLate()
   const calls = (wanted?: string) => api.scenarios.calls.filter((call) => wanted === undefined || call.path === wanted)
   return {
     // No stylesheet is loaded that could keep a press from its element.

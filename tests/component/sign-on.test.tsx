@@ -386,6 +386,20 @@ describe('the return', () => {
     expect(stored()).toBeNull()
   })
 
+  it('AUTH-33 shows the rejection of a code that came before the page rendered', async () => {
+    const message = 'コードの期限が切れています。'
+    const opened = await openPortal({
+      rendersLate: true,
+      path: ({ scenarios }) => {
+        sessionStorage.setItem('oauth2', JSON.stringify({ oauth2state: 's-1', oauth2created: 1 }))
+        scenarios.plan(path, { kind: 'failure', message })
+        return '/login?code=c-1&state=s-1'
+      },
+    })
+    expect(await main().findByRole('alert')).toHaveTextContent(message)
+    expect(bodies(opened)).toMatchObject([{ code: 'c-1' }])
+  })
+
   it('AUTH-31 a code of any characters is sent as it is; if rejected, it shows the server’s message and does not blame the password', async () => {
     const opened = await started()
     opened.plan(path, { kind: 'failure', message: 'コードの期限が切れています。' })
