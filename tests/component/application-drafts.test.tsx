@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import { pleaseLogIn, timedOut } from '../messages'
@@ -23,7 +23,7 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { headed, logIn, main, type Opened, openPortal, settled, tile } from './portal'
+import { headed, logIn, main, type Opened, openPortal, release, settled, tile } from './portal'
 
 /* Input is not lost, is not kept longer than needed, and is not shown to another customer (D14). */
 
@@ -443,7 +443,7 @@ describe.each(applicationCases)('$name, left while it is in flight', (applicatio
     await waitFor(() => expect(sent(opened, application, 'exec_create')).toHaveLength(1))
     await opened.back()
     await waitFor(() => expect(opened.path()).toBe(`${application.path}/create`))
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await onComplete(application)
     expect(opened.path()).toBe(`${application.path}/complete`)
     expect(sent(opened, application, 'exec_create')).toHaveLength(1)

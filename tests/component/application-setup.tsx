@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Contractor } from '../../src/api/endpoints/application'
 import type { Application } from '../../src/application/defineApplication'
@@ -773,3 +773,16 @@ export async function awayAndBack({ user, back }: Opened, before: () => void) {
   before()
   await back()
 }
+
+/** A form that has just been opened, with its initial values. */
+export async function untouched(application: ApplicationCase, as = 'individual') {
+  const opened = await openForm(application, { as })
+  return { opened, values: formValues() }
+}
+
+/** The browser's forward button. */
+export const forward = () =>
+  act(async () => {
+    window.history.forward()
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  })

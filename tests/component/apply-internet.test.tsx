@@ -27,7 +27,7 @@ import {
   submitForm,
   textsOf,
 } from './application-setup'
-import { logIn, main, type Opened, openPortal, settled } from './portal'
+import { logIn, main, type Opened, openPortal, release, settled } from './portal'
 
 const application = caseOf('applyInternet')
 const nct = { brand: 'nct', version: 2025050101 } as const
@@ -602,7 +602,7 @@ describe('accounts', () => {
     fireEvent.click(main().getByRole('button', { name: `確認する：${check.label}` }))
     await waitFor(() => expect(opened.calls(check.path)).toHaveLength(1))
     fillIn(check.name, 'taro')
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await submitForm(opened)
     expect(descriptionsOf(check.name)).toContain(unchecked)
     await settled()

@@ -1,8 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { general } from '../messages'
-import { banner, headed, logIn, main, type Opened, type Opening, openPortal, settled, tile } from './portal'
+import { banner, headed, logIn, main, type Opened, type Opening, openPortal, release, settled, tile } from './portal'
 
 const at = '2025-04-15T10:00:00+09:00'
 const lost = 'お探しのページが見つかりません'
@@ -302,7 +302,7 @@ describe('failures', () => {
       opened.reload()
       expect(await screen.findByText('読み込んでいます')).toBeVisible()
       await waitFor(() => expect(opened.calls(page.call)).toHaveLength(1))
-      await act(async () => void (await opened.api.scenarios.release()))
+      await release(opened)
       expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
       expect(main().getByRole('alert')).toHaveClass('alert-danger')
       await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { general, loading } from '../messages'
-import { main, type Opening, openPortal, settled, tile } from './portal'
+import { main, type Opening, openPortal, release, settled, tile } from './portal'
 
 const index = '/api/cs_channels/cs_channels_index'
 const newTab = '（新しいタブで開きます）'
@@ -86,7 +86,7 @@ describe('the channels page', () => {
     api.scenarios.hold(index)
     await openChannels()
     expect(await screen.findByText(loading)).toBeVisible()
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     expect(await main().findByRole('alert')).toHaveTextContent(message)
     expect(main().getByRole('alert')).toHaveClass('alert-danger')
     await waitFor(() => expect(screen.queryByText(loading)).toBeNull())

@@ -7,7 +7,7 @@ import { texts as newRegist } from '../../src/flows/newRegist/texts'
 import { type Position, redirect, type StepPath, stepPaths } from '../../src/flows/reminder/steps'
 import { routeAt } from '../../src/routing/routes'
 import { newcomer } from '../newcomer'
-import { main, openPortal } from './portal'
+import { main, openPortal, release } from './portal'
 import {
   address,
   type Build,
@@ -261,7 +261,7 @@ async function runJourney(journey: Journey) {
     api.scenarios.hold(callOf(stop))
     await user.dblClick(press())
     await waitFor(() => expect(calls(callOf(stop))).toHaveLength(before + 1))
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await follows()
     expect(calls(callOf(stop))).toHaveLength(before + 1)
   }

@@ -4,7 +4,7 @@ import { routes } from '../../src/routing/routes'
 import { setClock } from '../../src/time/clock'
 import { pleaseLogIn } from '../messages'
 import { brands, expectedPages } from '../screens/page-table'
-import { headed, logIn, main, type Opened, openPortal, settled } from './portal'
+import { goTo, headed, logIn, main, type Opened, openPortal, settled } from './portal'
 
 const newest = 2025050101
 const notFound = 'お探しのページが見つかりません'
@@ -14,14 +14,6 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const tile = (name: string) =>
   within(screen.getByRole('navigation', { name: 'メニュー' })).queryByRole('link', { name })
 const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
-
-/** Moves to an address of the portal as the browser does in its history, without a reload. */
-function goTo(path: string) {
-  act(() => {
-    window.history.pushState({ key: `to ${path}`, idx: 0 }, '', path)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
-  })
-}
 
 /** Sets the time of the provider and of the open page. */
 function at({ api }: Pick<Opened, 'api'>, instant: string) {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import { present } from '../present'
 import { goTo } from './mobility-setup'
-import { headed, main, openPortal, settled } from './portal'
+import { headed, main, openPortal, release, settled } from './portal'
 
 /* Home of the mobility brand. Friday, 8 November 2024, is a day of the event. */
 
@@ -360,7 +360,7 @@ describe('with a ride ahead', () => {
     await goTo('/mobility/reserve')
     await headed('ご予約')
     const next = within(await main().findByRole('region', { name: '次のご予約' }))
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await settled()
     expect(next.getByText('9:00発 → 9:20着')).toBeVisible()
     act(() => setClock(Date.parse('2024-11-08T09:21:00+09:00')))

@@ -6,7 +6,7 @@ import { general, timedOut } from '../messages'
 import { present } from '../present'
 import { caseOf, clickSend, named, onComplete, openConfirm, openFilled, submitForm } from './application-setup'
 import { main } from './fault-page'
-import { headed, logIn, type Opened, openPortal, personaBy, settled, tile } from './portal'
+import { headed, logIn, type Opened, openPortal, personaBy, release, settled, tile } from './portal'
 
 /* Maintenance while the portal is open (D30): when the page learns of it, and that nothing is sent during it. */
 
@@ -156,7 +156,7 @@ describe('what is being sent as a maintenance begins', () => {
     // The tiles know of it, the page does not yet.
     await waitFor(() => expect(screen.queryByRole('link', { name: 'ご請求明細' })).toBeNull())
     expect(inMaintenance()).toBe(false)
-    await act(async () => void (await opened.api.scenarios.release({ path: sending })))
+    await release(opened, { path: sending })
     return opened
   }
 

@@ -24,7 +24,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { headed, type Opening, openPortal, settled } from './portal'
+import { headed, type Opening, openPortal, release, settled } from './portal'
 
 /* What every brand with the reservation has, each with windows, addresses and texts of its own; and who has none of it. */
 
@@ -289,7 +289,7 @@ describe('the reservation exists', () => {
       api.provider.clock.set(Date.parse(end))
       act(() => setClock(Date.parse(end)))
       expect(tiles()).toEqual([])
-      await act(async () => void (await api.scenarios.release({ path })))
+      await release({ api }, { path })
       await seen(told)
       await goTo(index)
       await seen('お探しのページが見つかりません')

@@ -31,7 +31,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { logIn, type Opening, openPortal, settled } from './portal'
+import { logIn, type Opening, openPortal, release, settled } from './portal'
 
 /* The index for the second time as for the first, and for each of several reservations: lists, cancellation, change, codes. */
 
@@ -249,7 +249,7 @@ describe('the departures', () => {
     await press('空席状況を更新')
     await waitFor(() => expect(sent(opened, 'update_free_ride')).toHaveLength(1))
     await goTo('/notFound')
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await settled()
     expect(document.body).not.toHaveTextContent('混み合っています。')
   })

@@ -32,7 +32,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { type Opened, settled } from './portal'
+import { type Opened, release, settled } from './portal'
 
 /* What each step of a reservation sends and shows, every field of it, by kick-board and by bus, one way and both. */
 
@@ -396,7 +396,7 @@ describe('a kick-board', () => {
     await waitFor(() => expect(sent(opened, 'exec_confirm')).toHaveLength(1))
     await opened.back()
     await waitFor(() => expect(opened.path()).toBe(`${index}/selectDateTime`))
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await seen('予約を受け付けました。')
     expect(opened.path()).toBe(`${index}/complete`)
     await opened.back()
@@ -411,7 +411,7 @@ describe('a kick-board', () => {
     await press('予約する')
     await waitFor(() => expect(sent(opened, 'exec_confirm')).toHaveLength(1))
     while (opened.path() !== index) await opened.back()
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await seen('このお手続きは送信済みです')
     await press('確認しました')
     await startNew()

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
 import { setClock } from '../../src/time/clock'
 import { present } from '../present'
-import { main, openPortal, settled } from './portal'
+import { main, openPortal, release, settled } from './portal'
 
 /* The steps of a reservation. The date is Friday, 8 November 2024, during the event. */
 
@@ -369,7 +369,7 @@ describe('the choice of the section', () => {
     await user.click(main().getByRole('link', { name: '戻る' }))
     await screen.findByRole('combobox', { name: /^出発地/ })
     expect(main().queryAllByRole('radio')).toEqual([])
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     expect(await main().findAllByRole('radio', { name: /^出発/ })).not.toEqual([])
   })
 

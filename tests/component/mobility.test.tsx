@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { mobility } from '../../src/flows/mobility/flow'
 import { general } from '../messages'
 import { readQrCode } from '../read-qr-code'
-import { logIn, main, type Opening, openPortal, personaBy, settled } from './portal'
+import { logIn, main, type Opening, openPortal, personaBy, release, settled } from './portal'
 
 /* The index of the mobility reservation, and the registration by mail. The date is Friday, 8 November 2024, during the event. */
 
@@ -157,7 +157,7 @@ describe('the index for customers', () => {
     await logIn(user)
     await waitFor(() => expect(calls(call('certify_index'))).toHaveLength(2))
     expect(document.body).not.toHaveTextContent(former)
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await settled()
     expect(document.body).not.toHaveTextContent(former)
     expect(JSON.stringify(store().getState())).not.toMatch(former)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { logIn as loginResponse } from '../../mocks/handlers/auth'
 import { checkTexts } from '../../mocks/provider/field-rules'
@@ -7,7 +7,7 @@ import { certCode } from '../../mocks/provider/personas'
 import { general } from '../messages'
 import { newcomer } from '../newcomer'
 import { present } from '../present'
-import { logIn, main, type Opened, type Opening, openPortal, personaBy, settled } from './portal'
+import { logIn, main, type Opened, type Opening, openPortal, personaBy, release, settled } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
 const site = 'http://localhost/'
@@ -649,7 +649,7 @@ describe('the password on its own', () => {
     fill(passwords)
     await user.dblClick(button('パスワードを登録する'))
     await waitFor(() => expect(calls(path('entry_password'))).toHaveLength(1))
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await main().findByText(passwordSet)
     expect(calls(path('entry_password'))).toHaveLength(1)
   })

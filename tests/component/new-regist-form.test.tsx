@@ -6,7 +6,7 @@ import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { differs } from '../messages'
 import { aboutStranger, stranger } from '../newcomer'
 import { present } from '../present'
-import { main, type Opened, type Opening, openPortal, settled } from './portal'
+import { main, type Opened, type Opening, openPortal, release, settled } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
 const site = 'http://localhost/'
@@ -134,7 +134,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     const { api } = await openLink(`entry${kind}`, { before: (opened) => opened.api.scenarios.hold(certifying(kind)) })
     await main().findByText('お待ちください')
     expect(controls('password')).toEqual([])
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await main().findByText('登録する')
     expect(main().queryByText('お待ちください')).toBeNull()
   })
@@ -150,7 +150,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(calls(certifying(kind))[1]?.body).toEqual({ cert_key: 'K2+=' })
     expect(main().getByText('お待ちください')).toBeVisible()
     expect(controls('password')).toEqual([])
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.unknown)
   })
 
@@ -629,7 +629,7 @@ describe('the personal form', () => {
     await waitFor(() => expect(calls(entering('Personal'))).toHaveLength(1))
     // A press of its own, which the overlay does not take as the second of a double click.
     submit()
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await main().findByText('登録が完了しました。')
     expect(calls(entering('Personal'))).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { setClock } from '../../src/time/clock'
-import { main, type Opened, type Opening, openPortal, settled } from './portal'
+import { main, type Opened, type Opening, openPortal, release, settled } from './portal'
 
 const entryMail = '/api/new_regist/entry_mail'
 const email = 'new@example.jp'
@@ -143,7 +143,7 @@ describe('the form', () => {
     await user.type(await address(), email)
     await user.dblClick(button('送信'))
     await waitFor(() => expect(calls(entryMail)).toHaveLength(1))
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await sent()
     expect(calls(entryMail)).toHaveLength(1)
   })
@@ -311,7 +311,7 @@ describe('the mail that was sent', () => {
     api.scenarios.hold(entryMail)
     await user.dblClick(button('メールを再送する'))
     await waitFor(() => expect(calls(entryMail)).toHaveLength(2))
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await main().findByText(resent)
     expect(calls(entryMail)).toHaveLength(2)
     // The response may also come between the two clicks.

@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { storageEntry } from '../../src/environment/storage'
 import { main } from './fault-page'
-import { openPortal, tile } from './portal'
+import { openPortal, release, tile } from './portal'
 
 const current = '2025050101'
 const newer = '2025050102'
@@ -124,7 +124,7 @@ describe('a build older than the least that operations want', () => {
     deploy({ newest: newer, least: newer })
     await comeBack()
     expect(loads).toEqual([])
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     expect(await screen.findByText(/お問い合わせを受け付けました/)).toBeVisible()
     await comeBack()
     expect([path(), loads]).toEqual(['/contact/inquiry/complete', []])
@@ -157,7 +157,7 @@ describe('a build older than the least that operations want', () => {
     await user.click(within(main()).getByRole('button', { name: '送信' }))
     deploy({ newest: newer, least: newer })
     await comeBack()
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     expect(await within(main()).findAllByText('受け付けられません。')).not.toEqual([])
     expect(loads).toEqual([])
     await comeBack()

@@ -5,7 +5,7 @@ import { ott } from '../../src/flows/ott/flow'
 import { setClock } from '../../src/time/clock'
 import { withDecoded } from '../decoded'
 import { general } from '../messages'
-import { main, type Opened, type Opening, openPortal, settled, tile } from './portal'
+import { main, type Opened, type Opening, openPortal, release, settled, tile } from './portal'
 
 const index = '/api/ott/ott_index'
 const prepare = '/api/ott/prepare_sign_on'
@@ -233,9 +233,9 @@ describe('the streaming page', () => {
     await expectStatus('確認中...')
     await expectDisabled()
     await waitFor(() => expect(opened.calls(update)).toHaveLength(1))
-    await act(async () => void (await opened.api.scenarios.release({ path: index })))
+    await release(opened, { path: index })
     await expectStatus('確認中...')
-    await act(async () => void (await opened.api.scenarios.release({ path: update })))
+    await release(opened, { path: update })
     await waitFor(expectEnabled)
   })
 
@@ -299,7 +299,7 @@ describe('the streaming page', () => {
     opened.api.scenarios.hold(index)
     await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
     await expectStatus('確認中...')
-    await act(async () => void (await opened.api.scenarios.release({ path: index })))
+    await release(opened, { path: index })
     await waitFor(expectEnabled)
   })
 
@@ -316,7 +316,7 @@ describe('the streaming page', () => {
     const changes: MutationRecord[] = []
     const observer = new MutationObserver((records) => changes.push(...records))
     observer.observe(main().getByRole('status'), { subtree: true, childList: true, characterData: true })
-    await act(async () => void (await opened.api.scenarios.release({ path: index })))
+    await release(opened, { path: index })
     await expectStatus('登録処理中です。')
     expect([...changes.splice(0), ...observer.takeRecords()]).not.toEqual([])
     for (const count of [2, 3]) {
@@ -527,7 +527,7 @@ describe('the sign-on', () => {
     await clickButton(opened)
     await waitFor(() => expect(opened.calls(held)).toHaveLength(1))
     await clickButton(opened)
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await waitFor(() => expect(opened.submitted).toHaveLength(1))
     expect(opened.calls(prepare)).toHaveLength(1)
   })
@@ -567,7 +567,7 @@ describe('the sign-on', () => {
     await waitFor(() => expect(opened.calls(authorization)).toHaveLength(1))
     await opened.back()
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
     expect(opened.submitted).toEqual([])
   })
@@ -750,7 +750,7 @@ describe('the sync', () => {
     setHidden(true)
     setHidden(false)
     expect(sent()).toBe(2)
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await pass(15)
     await waitFor(() => expect(sent()).toBe(3))
   })

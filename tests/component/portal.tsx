@@ -2,10 +2,12 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import * as v from 'valibot'
 import { expect, vi } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
 import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
+import { authData } from '../../src/api/endpoints/user'
 import { createPortal } from '../../src/app/portal'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import type { FormPost } from '../../src/runtime/services'
@@ -237,3 +239,30 @@ export const banner = () => within(screen.getByRole('banner'))
 
 /** The page's heading, once it is there. */
 export const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** The bodies of the calls of an endpoint. */
+export const bodies = ({ calls }: Pick<Opened, 'calls'>, path: string) => calls(path).map(({ body }) => body)
+
+/** The stored login's two tokens, as the certifications send them. */
+export function tokens({ stored }: Pick<Opened, 'stored'>) {
+  const { _access_token, _refresh_token } = v.parse(authData, stored())
+  return { _access_token, _refresh_token }
+}
+
+/** Lets the provider answer the calls that a plan holds back. */
+export const release = ({ api }: Pick<Opened, 'api'>, options?: Parameters<MockApi['scenarios']['release']>[0]) =>
+  act(async () => void (await api.scenarios.release(options)))
+
+/** Moves to an address of the portal as the browser does in its history, without a reload. */
+export function goTo(path: string) {
+  act(() => {
+    window.history.pushState({ key: `to ${path}`, idx: 0 }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  })
+}
+
+/** Logs out by the menu of the header. */
+export async function logOut(user: Opened['user']) {
+  await user.click(await banner().findByRole('button', { name: /様のメニュー$/ }))
+  await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+}

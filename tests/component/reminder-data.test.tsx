@@ -1,10 +1,10 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { residenceOf } from '../../mocks/provider/registrations/members'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { prefectures } from '../../src/form/lists'
 import { newcomer } from '../newcomer'
-import { headed, main, openPortal, settled } from './portal'
+import { headed, main, openPortal, release, settled } from './portal'
 import {
   address,
   api,
@@ -396,7 +396,7 @@ describe('the match with the contract', () => {
     await opened.back()
     await headed('ご利用者区分の選択')
     await main().findByRole('link', { name: 'サービスご契約者' })
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     expect(await main().findByRole('alert')).toHaveTextContent('照合できませんでした')
   })
 

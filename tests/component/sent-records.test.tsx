@@ -29,7 +29,7 @@ import {
   submitForm,
   text,
 } from './application-setup'
-import { logIn, main, type Opened, openPortal, storeLogin } from './portal'
+import { logIn, main, type Opened, openPortal, release, storeLogin } from './portal'
 
 /* A mutation without a response, or one completed in another tab, is shown before the form can be sent again (D40). */
 
@@ -112,7 +112,7 @@ describe('a mutation without a response', () => {
     await opened.back()
     await waitFor(() => expect(opened.path()).toBe('/contact/inquiry/create'))
     expect(await findNotice()).toHaveTextContent(timeAndPhone)
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await waitFor(() => expect(isNoticeShown()).toBe(false))
     await onComplete(inquiry)
     expect(isNoticeShown(elsewhere)).toBe(false)
@@ -131,7 +131,7 @@ describe('a mutation without a response', () => {
     await opened.user.click(present(screen.getAllByRole('link', { name: 'お問い合わせ・お申し込み' })[0]))
     await main().findByRole('link', { name: 'お問い合わせ' })
     if (isOpenBefore) await openAgain()
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     if (!isOpenBefore) await openAgain()
     const notice = await findNotice(elsewhere)
     fillAll(inquiry.least)

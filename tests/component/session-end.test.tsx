@@ -21,7 +21,18 @@ import {
   text,
   textsOf,
 } from './application-setup'
-import { banner, logIn, main, type Opened, type Opening, openPortal, settled, storeLogin, tile } from './portal'
+import {
+  banner,
+  logIn,
+  main,
+  type Opened,
+  type Opening,
+  openPortal,
+  release,
+  settled,
+  storeLogin,
+  tile,
+} from './portal'
 
 /* What ends with a session, and when; and what of a customer's data neither tools nor the next customer may find. */
 
@@ -76,7 +87,7 @@ describe('a logout', () => {
     await logOut(opened.user)
     await logIn(opened.user, 'addresses')
     await welcomed()
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     expect(await banner().findByRole('button', { name: '鈴木 花子 様のメニュー' })).toBeVisible()
     expect(screen.queryByText('期限が切れました。')).toBeNull()
   })
@@ -142,7 +153,7 @@ describe('a tab that missed the events of another one', () => {
     })
     await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
     otherTab(() => localStorage.removeItem('auth'), false)
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     expect(await main().findByText('ログインしてください。')).toBeVisible()
     expect(opened.stored()).toBeNull()
   })
@@ -165,7 +176,7 @@ describe('a tab that missed the events of another one', () => {
       await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
       otherTab(() => storeLogin(opened.api, 'individual'), false)
       const later = opened.stored()
-      await act(async () => void (await opened.api.scenarios.release()))
+      await release(opened)
       expect(await main().findByText('1000000101')).toBeVisible()
       expect(opened.stored()).toEqual(later)
     },
@@ -190,7 +201,7 @@ describe('a tab that missed the events of another one', () => {
     })
     await waitFor(() => expect(opened.calls(path)).toHaveLength(2))
     otherTab(() => localStorage.removeItem('auth'), false)
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     expect(await main().findByText('ログインしてください。')).toBeVisible()
     expect(document.body).not.toHaveTextContent(/山田|1000000101/)
   })
@@ -203,7 +214,7 @@ describe('a tab that missed the events of another one', () => {
     await clickSend(opened)
     await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
     otherTab(() => storeLogin(opened.api, 'addresses'))
-    await act(async () => void (await opened.api.scenarios.release()))
+    await release(opened)
     await onForm()
     expect(opened.path()).toBe(`${application.path}/create`)
     expect(text()).not.toMatch(/山田|受け付けました/)
@@ -260,7 +271,7 @@ describe('messages above all screens', () => {
       opened.api.scenarios.hold(login)
       await logIn(opened.user)
       await waitFor(() => expect(screen.queryByText(refused)).toBeNull())
-      await act(async () => void (await opened.api.scenarios.release()))
+      await release(opened)
       await waitFor(() => expect(localStorage.getItem('auth')).not.toBeNull())
       expect(screen.queryByText(refused)).toBeNull()
     },

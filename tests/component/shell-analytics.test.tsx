@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withDecoded } from '../decoded'
 import { present } from '../present'
-import { headed, openPortal } from './portal'
+import { goTo, headed, openPortal } from './portal'
 
 /*
  * What the analytics service receives. Its library runs, but its script is never fetched: what it would send stays in
@@ -37,13 +37,6 @@ const views = () =>
     return parsed.success ? [parsed.output[2]] : []
   })
 const seen = () => views().map(({ page_path, page_title }) => [page_path, page_title])
-
-function goTo(path: string) {
-  act(() => {
-    window.history.pushState({ key: `to ${path}`, idx: 0 }, '', path)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
-  })
-}
 
 // The library's state is per worker: no other test file has an ID.
 beforeEach(() => {

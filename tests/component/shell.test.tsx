@@ -1,69 +1,36 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { authData } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { contract } from '../../src/flows/contract/flow'
 import { routes } from '../../src/routing/routes'
-import { setClock } from '../../src/time/clock'
 import { applyExtraWindows } from '../../src/time/windows'
 import { loading, pleaseLogIn } from '../messages'
 import { present } from '../present'
 import { expectedPages } from '../screens/page-table'
-import { banner, headed, logIn, main, type Opened, openPortal, settled, storeLogin } from './portal'
+import { banner, goTo, headed, main, type Opened, openPortal, release, settled, storeLogin } from './portal'
+import {
+  accountMenu,
+  at,
+  autumn,
+  brands,
+  footer,
+  login,
+  loginForm,
+  maintenance,
+  menu,
+  newest,
+  stopTime,
+  summer,
+  tile,
+} from './shell-setup'
 
-const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
-const newest = 2025050101
-const login = '/api/auth/login'
 const memberInfo = '/api/idpass/certify_index'
-const maintenance = 'ただいまメンテナンス中です。'
-const summer = '2024-07-15T12:00:00+09:00'
-const autumn = '2024-11-10T12:00:00+09:00'
 
-const footer = () => within(screen.getByRole('contentinfo'))
-const menu = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
-const tile = (name: string | RegExp) => menu().queryByRole('link', { name })
-const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
-const accountMenu = (name = '山田 太郎') => banner().findByRole('button', { name: `${name} 様のメニュー` })
 const crumbs = () =>
   within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
     .getAllByRole('listitem')
     .map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href') ?? null])
-
-/** Moves to an address of the portal as the browser does in its history, without a reload. */
-function goTo(path: string) {
-  act(() => {
-    window.history.pushState({ key: `to ${path}`, idx: 0 }, '', path)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
-  })
-}
-
-/** Time stands still until it is set: edges are tested to the second. */
-const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] })
-
-/** Sets the time of the provider and of the open page. */
-function at({ api }: Pick<Opened, 'api'>, instant: string) {
-  api.provider.clock.set(Date.parse(instant))
-  act(() => setClock(Date.parse(instant)))
-}
-
-/** Changes the stored login and reloads the page. */
-function keepLogin(opened: Opened, change: (kept: v.InferOutput<typeof authData>) => object) {
-  localStorage.setItem('auth', JSON.stringify(change(v.parse(authData, opened.stored()))))
-  opened.reload()
-}
-
-const release = ({ api }: Pick<Opened, 'api'>, path?: string) =>
-  act(async () => void (await api.scenarios.release({ path })))
-
-let reducedMotion = false
-
-beforeEach(() => {
-  reducedMotion = false
-  // jsdom has no matchMedia.
-  vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }))
-})
 
 afterEach(() => {
   vi.useRealTimers()
@@ -402,478 +369,6 @@ describe('the frame of every page', () => {
   })
 })
 
-describe('the tiles', () => {
-  it('SHELL-05 keep their order on their own pages', async () => {
-    await openPortal({ version: newest, at: summer, path: '/notFound' })
-    const hrefs = () =>
-      menu()
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href'))
-    const order = hrefs()
-    for (const [path, title] of [
-      ['/idpass', 'ID・パスワード'],
-      ['/contact', 'お問い合わせ・お申し込み'],
-    ] as const) {
-      goTo(path)
-      await headed(title)
-      expect(hrefs()).toEqual(order)
-    }
-  })
-
-  const blocks = () =>
-    menu()
-      .getAllByRole('list')
-      .map((list) => within(list).getAllByRole('listitem').length)
-
-  it('SHELL-04 EASE-17 are arranged in blocks of six, without a gap for a hidden one and none alone in its block', async () => {
-    const opened = await openPortal({ version: newest, at: summer, path: '/notFound?connect=1' })
-    expect(blocks()).toEqual([6, 4, 3])
-    at(opened, '2024-08-05T00:00:00+09:00')
-    expect(blocks()).toEqual([6, 6])
-    at(opened, '2023-03-31T00:00:00+09:00')
-    expect(blocks()).toEqual([6, 4])
-  })
-
-  it.each([
-    [
-      'cty',
-      autumn,
-      '/contact/inquiry',
-      [
-        ['お問い合わせ・お申し込み', '/contact'],
-        ['ホーム', '/home'],
-        ['ID・パスワード', '/idpass'],
-        ['動画配信サービス', '/ott'],
-        ['コネクト', '/connect'],
-        ['ご請求明細', '/invoice'],
-        ['CSチャンネル', '/csChannels'],
-        ['プレゼント', '/gift'],
-        ['お支払い方法の変更', '/payMethod/create?kind=1020'],
-        ['モビリティ', '/mobility/reserve'],
-      ],
-    ],
-    [
-      'y3d',
-      '2025-04-10T12:00:00+09:00',
-      '/notFound',
-      [
-        ['ID・パスワード', '/idpass/edit'],
-        ['モビリティ', '/mobility/reserve'],
-        ['スタンプラリー', '/stamp'],
-      ],
-    ],
-  ] as const)('SHELL-06 open their pages on click (%s, %s, from %s)', async (brand, at, from, tiles) => {
-    const { user, path } = await openPortal({ brand, version: newest, at, path: `${from}?connect=1` })
-    for (const [name, to] of tiles) {
-      const link = tile(name)
-      if (!link) throw new Error(`no tile ${name}`)
-      await user.click(link)
-      await waitFor(() => expect(path()).toBe(to))
-    }
-  })
-
-  it('SHELL-07 are the same for visitors and customers', async () => {
-    const opened = await openPortal({ version: newest, path: '/notFound' })
-    const names = () =>
-      menu()
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent)
-    const forVisitors = names()
-    expect(forVisitors).toContain('ご請求明細')
-    for (const key of ['individual', 'corporate', 'guest']) {
-      storeLogin(opened.api, key)
-      opened.reload()
-      await banner().findByRole('button', { name: /様のメニュー$/ })
-      expect(names(), key).toEqual(forVisitors)
-    }
-    expect(opened.api.refusals).toEqual([])
-  })
-
-  it.each([autumn, '2024-04-23T11:00:00+09:00'])(
-    'SHELL-08 mark home on home, by either address, and nowhere else, during a maintenance too (%s)',
-    async (at) => {
-      await openPortal({ path: '/', at })
-      for (const [path, current] of [
-        ['/', 'page'],
-        ['/login', null],
-        ['/home', 'page'],
-        ['/invoice', null],
-        ['/home/', 'page'],
-        ['/nowhere', null],
-      ] as const) {
-        goTo(path)
-        expect([path, tile('ホーム')?.getAttribute('aria-current') ?? null]).toEqual([path, current])
-      }
-    },
-  )
-
-  it('mark the page that is open for a screen reader, with a query too, and no tile on a page below it', async () => {
-    await openPortal({ path: '/', as: 'individual' })
-    await accountMenu()
-    const marked = () =>
-      menu()
-        .getAllByRole('link')
-        .filter((link) => link.getAttribute('aria-current') === 'page')
-        .map(({ textContent }) => textContent)
-    for (const [path, current] of [
-      ['/invoice', ['ご請求明細']],
-      ['/idpass/', ['ID・パスワード']],
-      ['/idpass/edit', []],
-      ['/contact', ['お問い合わせ・お申し込み']],
-      ['/payMethod/create?kind=1020', ['お支払い方法の変更']],
-    ] as const) {
-      goTo(path)
-      await waitFor(() => expect([path, marked()]).toEqual([path, current]))
-    }
-  })
-
-  it.each(['cty', 'cns'] as const)('SHELL-09 include the festival within its window only (%s)', async (brand) => {
-    stopTime()
-    const opened = await openPortal({ brand, at: '2024-06-30T23:59:45+09:00', path: '/notFound' })
-    const festival = () => tile(/^夏まつり特設サイト/)
-    expect(festival()).toBeNull()
-    at(opened, '2024-07-01T00:00:00+09:00')
-    expect(festival()).toHaveAttribute('href', `https://festival.${brand}.example/`)
-    expect(festival()).toHaveAttribute('target', '_blank')
-    expect(festival()).toHaveAccessibleName(/新しいタブで開きます/)
-    at(opened, '2024-08-04T23:59:45+09:00')
-    expect(festival()).toBeVisible()
-    at(opened, '2024-08-05T00:00:00+09:00')
-    expect(festival()).toBeNull()
-  })
-
-  it.each(['cty', 'cns'] as const)(
-    'SHELL-10 include referral and web store from their start date (%s)',
-    async (brand) => {
-      stopTime()
-      const opened = await openPortal({ brand, at: '2023-03-31T23:59:45+09:00', path: '/notFound' })
-      expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
-      at(opened, '2023-04-01T00:00:00+09:00')
-      expect(tile(/^お友だち紹介/)).toHaveAttribute('href', `https://www.${brand}.example/referral`)
-      expect(tile(/^来店予約/)).toHaveAttribute('href', `https://store.${brand}.example/reserve`)
-      at(opened, '2099-12-31T00:00:00+09:00')
-      expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
-    },
-  )
-
-  it.each(['nct', 'y3d'] as const)('SHELL-09, SHELL-10 include no external page for %s', async (brand) => {
-    await openPortal({ brand, at: summer, path: '/notFound' })
-    expect(
-      menu()
-        .getAllByRole('link')
-        .filter((link) => link.getAttribute('target')),
-    ).toEqual([])
-  })
-
-  it('SHELL-11 include mobility within the window of CTY, to the second', async () => {
-    stopTime()
-    const opened = await openPortal({ version: 2024040101, at: '2024-10-31T12:59:45+09:00', path: '/notFound' })
-    expect(tile('モビリティ')).toBeNull()
-    at(opened, '2024-10-31T13:00:00+09:00')
-    expect(tile('モビリティ')).toBeVisible()
-    at(opened, '2024-11-27T23:59:45+09:00')
-    expect(tile('モビリティ')).toBeVisible()
-    at(opened, '2024-11-28T00:00:00+09:00')
-    expect(tile('モビリティ')).toBeNull()
-  })
-
-  it('SHELL-12 include mobility for Y3D at any time', async () => {
-    const opened = await openPortal({ brand: 'y3d', at: '2023-01-01T00:00:00+09:00', path: '/notFound' })
-    for (const instant of ['2024-10-31T12:59:45+09:00', '2024-11-10T00:00:00+09:00', '2026-01-01T00:00:00+09:00']) {
-      expect(tile('モビリティ')).toBeVisible()
-      at(opened, instant)
-    }
-    expect(tile('モビリティ')).toBeVisible()
-  })
-})
-
-describe('the gift tile', () => {
-  const badged = () => tile(/^プレゼント/)?.textContent?.includes('新着')
-  const inCampaign = '2024-12-05T12:00:00+09:00'
-
-  it('SHELL-14, SHELL-15 has a badge during each campaign until its page was opened', async () => {
-    const opened = await openPortal({ path: '/notFound', as: 'individual' })
-    for (const [instant, campaign] of [
-      ['2023-04-01T00:00:00+09:00', '202304'],
-      ['2023-07-31T23:59:00+09:00', '202306'],
-      ['2023-12-01T00:00:00+09:00', '202312'],
-      ['2024-08-31T23:59:00+09:00', '2024cool'],
-      ['2025-01-09T23:59:00+09:00', '202412'],
-    ] as const) {
-      at(opened, instant)
-      expect([instant, badged()]).toEqual([instant, true])
-      keepLogin(opened, (kept) => ({ ...kept, uiStates: { [`${campaign}_open_gift_page`]: true } }))
-      expect(tile('プレゼント')).toBeVisible()
-      expect([instant, badged()]).toEqual([instant, false])
-    }
-  })
-
-  it('SHELL-15, SHELL-16 keeps its badge if only an older campaign was seen, until the page was opened', async () => {
-    const opened = await openPortal({ at: inCampaign, path: '/notFound', as: 'individual' })
-    keepLogin(opened, (kept) => ({
-      ...kept,
-      uiStates: { '2024cool_open_gift_page': true, '202312_open_gift_page': true, '202412_open_gift_page': false },
-    }))
-    expect(badged()).toBe(true)
-    await opened.user.click(present(tile(/^プレゼント/)))
-    await waitFor(() => expect(badged()).toBe(false))
-    goTo('/home')
-    await headed('ようこそ')
-    expect(badged()).toBe(false)
-  })
-
-  it('SHELL-15 has no badge while no campaign is running', async () => {
-    stopTime()
-    const opened = await openPortal({ at: '2024-11-30T23:59:45+09:00', path: '/notFound', as: 'individual' })
-    expect(badged()).toBe(false)
-    at(opened, '2024-12-01T00:00:00+09:00')
-    expect(badged()).toBe(true)
-    at(opened, '2025-01-10T00:00:00+09:00')
-    expect(badged()).toBe(false)
-  })
-
-  it.each(['cty', 'cns', 'nct'] as const)(
-    'SHELL-14, GIFT-13 has a badge for a customer of %s without a contract, and without flags, too',
-    async (brand) => {
-      const opened = await openPortal({ brand, at: inCampaign, path: '/notFound', as: 'guest' })
-      expect(badged()).toBe(true)
-      keepLogin(opened, (kept) => ({ ...kept, uiStates: null }))
-      expect(badged()).toBe(true)
-    },
-  )
-
-  it('SHELL-17 has the badge in its accessible name', async () => {
-    await openPortal({ at: inCampaign, path: '/notFound', as: 'individual' })
-    const gift = present(tile(/^プレゼント/))
-    expect(gift).toHaveAccessibleName(/新着/)
-    expect(within(gift).getByText('新着').closest('.visually-hidden')).toBeNull()
-  })
-
-  it.each([undefined, 'individual'])('SHELL-18 GIFT-23 has none for a visitor, after a logout of %s', async (as) => {
-    const { user } = await openPortal({ at: inCampaign, path: '/notFound', ...(as && { as }) })
-    if (as) {
-      await user.click(await accountMenu())
-      await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
-      await loginForm()
-    }
-    expect(tile('プレゼント')).toBeVisible()
-    expect(badged()).toBe(false)
-  })
-})
-
-describe('the logged-in customer', () => {
-  it.each([
-    ['SHELL-24', 'individual', '山田 太郎', '山田 太郎 様（taro@example.jp）'],
-    ['SHELL-25', 'nameless', 'ID00012345', 'ID00012345 様'],
-    ['SHELL-26', 'corporate', '株式会社みなと商会', '株式会社みなと商会 様（houjin@example.jp）'],
-  ])('SHELL-19, %s is named in header and greeting (%s)', async (_, as, name, greeting) => {
-    await openPortal({ path: '/home', as })
-    expect((await accountMenu(name)).textContent).toBe(name)
-    expect(await main().findByText(greeting, { exact: true })).toBeVisible()
-  })
-
-  it('SHELL-24 is greeted with the user ID, not with the mail address', async () => {
-    const opened = await openPortal({ path: '/home', as: 'individual' })
-    keepLogin(opened, (kept) => ({ ...kept, loginUser: { ...kept.loginUser, user_id: 'ID00012345' } }))
-    expect(await main().findByText('山田 太郎 様（ID00012345）')).toBeVisible()
-  })
-
-  it('SHELL-26 is named by the given name if there is no other', async () => {
-    const opened = await openPortal({ path: '/home', as: 'individual' })
-    keepLogin(opened, (kept) => ({ ...kept, loginUser: { ...kept.loginUser, sei_name: null, mei_name: '太郎' } }))
-    expect(await accountMenu('太郎')).toHaveTextContent(/^太郎$/)
-    expect(main().getByText('太郎 様（taro@example.jp）')).toBeVisible()
-    expect(document.body).not.toHaveTextContent(/null|undefined/)
-  })
-
-  it.each([
-    ['cty', newest],
-    ['cns', newest],
-    ['nct', newest],
-    ['nct', 2024040100],
-  ] as const)('SHELL-20 can change the member information and log out (%s at %i)', async (brand, version) => {
-    const { user, path, calls } = await openPortal({ brand, version, path: '/notFound', as: 'individual' })
-    await user.click(await accountMenu())
-    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible()
-    await user.click(banner().getByRole('link', { name: 'パスワードの変更' }))
-    await waitFor(() => expect(path()).toBe('/idpass/edit'))
-    await user.click(await accountMenu())
-    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
-    await loginForm()
-    expect(path()).toBe('/home')
-    expect(calls('/api/auth/logout')).toHaveLength(1)
-  })
-
-  it('SHELL-21 can only log out (y3d)', async () => {
-    const { user } = await openPortal({ brand: 'y3d', path: '/notFound', as: 'individual' })
-    await user.click(await accountMenu())
-    const logOut = await screen.findByRole('button', { name: 'ログアウト' })
-    expect(logOut).toBeVisible()
-    expect([...banner().getByRole('group').children]).toEqual([logOut])
-  })
-
-  it.each([
-    ['cty', 2023101501, '/reminder/selectUserType'],
-    ['cty', 2023101500, '/newRegist/entryMail'],
-    ['cns', 2023101501, '/reminder/selectUserType'],
-    ['nct', 2024040101, '/reminder/selectRegistType'],
-    ['nct', 2024040100, '/newRegist/entryMail'],
-    ['y3d', newest, '/newRegist/entryMail'],
-  ] as const)('SHELL-22 a visitor of %s at %i is offered the login and %s', async (brand, version, page) => {
-    await openPortal({ brand, version, path: '/notFound' })
-    expect(banner().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
-    expect(banner().getByRole('link', { name: '新規登録' })).toHaveAttribute('href', page)
-  })
-
-  it.each([
-    ['cty', '/reminder/selectUserType', '/home', 'ホーム'],
-    ['cty', '/reminder/selectUserType', '/login', 'ログイン'],
-    ['cty', '/reminder/selectUserType', '/mobility/reserve', 'ご予約'],
-    ['cty', '/reminder/selectUserType', '/reminder/selectUserType', 'ご利用者区分の選択'],
-    ['y3d', '/newRegist/entryMail', '/home', 'ホーム'],
-    ['y3d', '/newRegist/entryMail', '/mobility/reserve/entryPassword', 'パスワードの登録'],
-  ] as const)('SHELL-22 a visitor of %s is offered %s on %s, too', async (brand, registration, path, title) => {
-    await openPortal({ brand, version: newest, at: autumn, path })
-    await waitFor(() => expect(document.title).toMatch(new RegExp(`^${title} `)))
-    expect(banner().getByRole('link', { name: '新規登録' })).toHaveAttribute('href', registration)
-    await settled()
-  })
-
-  it.each([
-    ['AUTH-12 D3', 'cty', '/invoice?from=mail', '/invoice?from=mail'],
-    ['AUTH-12 D3', 'cns', '/invoice?from=mail', '/invoice?from=mail'],
-    ['AUTH-12 D3', 'nct', '/invoice?from=mail', '/invoice?from=mail'],
-    ['D3', 'cty', '/mobility/reserve', '/mobility/reserve'],
-    ['D3', 'cty', '/connect?connect=1', '/connect?connect=1'],
-    ['D3', 'cty', '/newRegist/entryMail', '/home'],
-    ['D3', 'cty', '/home', '/home'],
-    ['D3', 'cty', '/nowhere', '/home'],
-    // This brand redirects to the reservation after every login, whichever page it started from.
-    ['AUTH-09 D3', 'y3d', '/idpass/edit', '/mobility/reserve'],
-  ] as const)(
-    '%s the login link in the header, clicked by a visitor of %s on %s, ends at %s',
-    async (_, brand, page, to) => {
-      const { user, path } = await openPortal({ brand, version: newest, at: autumn, path: page })
-      await user.click(banner().getByRole('link', { name: 'ログイン' }))
-      await loginForm()
-      expect(path()).toBe('/login')
-      await logIn(user)
-      await waitFor(() => expect(path()).toBe(to))
-    },
-  )
-
-  it.each(['{Enter}', ' '])('SHELL-23 has a menu for the keyboard, opened by %j', async (key) => {
-    const { user } = await openPortal({ path: '/notFound', as: 'individual' })
-    const placeholder = await accountMenu()
-    placeholder.focus()
-    await user.keyboard(key)
-    // Its code, once loaded, replaces the button.
-    await waitFor(async () => expect(await accountMenu()).toHaveAttribute('aria-expanded', 'true'))
-    const button = await accountMenu()
-    await user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(screen.getByRole('link', { name: 'パスワードの変更' })).toHaveFocus())
-    await user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'ログアウト' })).toHaveFocus())
-    await user.keyboard('{ArrowUp}')
-    await waitFor(() => expect(screen.getByRole('link', { name: 'パスワードの変更' })).toHaveFocus())
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(button).toHaveFocus())
-    expect(button).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  it('SHELL-23 SHELL-41 the menu closes on back, with the focus on the heading, and stays closed on forward', async () => {
-    const { user, back } = await openPortal({ path: '/home', as: 'individual' })
-    await user.click(await main().findByRole('link', { name: /^ご請求明細/ }))
-    await main().findByRole('heading', { level: 1, name: 'ご請求明細' })
-    const button = await accountMenu()
-    await user.click(button)
-    await user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(screen.getByRole('link', { name: 'パスワードの変更' })).toHaveFocus())
-    await back()
-    await waitFor(() => expect(main().getByRole('heading', { level: 1, name: 'ようこそ' })).toHaveFocus())
-    expect(button).toHaveAttribute('aria-expanded', 'false')
-    await act(async () => window.history.forward())
-    await waitFor(() => expect(main().getByRole('heading', { level: 1, name: 'ご請求明細' })).toHaveFocus())
-    expect(button).toHaveAttribute('aria-expanded', 'false')
-  })
-})
-
-describe('telephone numbers', () => {
-  it('SHELL-30 outside the footer the hours are the same for all', async () => {
-    const { user } = await openPortal({ path: '/service/entry', as: 'individual' })
-    await user.click(await main().findByRole('radio', { name: '同意する' }))
-    await user.click(main().getByRole('button', { name: '次へ進む' }))
-    await headed('ご連絡先')
-    expect(main().getByRole('link', { name: '0120-000-001' })).toBeVisible()
-    expect(screen.getByRole('main')).toHaveTextContent('9:00～17:00（日曜・祝日を除く）')
-  })
-
-  /** Every number of the page: the desk, the number, the hours, and whether the desk is open. */
-  const desks = () =>
-    screen
-      .getAllByRole('link')
-      .filter((link) => link.getAttribute('href')?.startsWith('tel:'))
-      .map((link) => [...(link.closest('p')?.children ?? [])].map(({ textContent }) => textContent))
-
-  it.each([
-    ['cty', ['総合窓口', '0120-000-001', '受付時間 9:00～18:00（日曜・祝日休み）', '受付中']],
-    ['cns', ['お手続き・サポート窓口', '0120-000-002', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外']],
-    ['nct', ['お手続き・サポート窓口', '0120-000-003', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外']],
-    ['y3d', ['四日市市役所 モビリティ担当', '059-000-0004', '受付時間 8:30～17:15（土曜・日曜・祝日休み）', '受付中']],
-  ] as const)('PLUS-09 are shown with their desk, its hours and whether it is open (%s)', async (brand, inFooter) => {
-    await openPortal({ brand, path: '/notFound', at: '2025-04-07T17:05:00+09:00' })
-    expect(desks()).toEqual([inFooter])
-  })
-
-  it('PLUS-09 of two desks on one screen do not contradict each other: each shows its own hours', async () => {
-    await openPortal({ path: '/contact', as: 'individual', at: '2025-04-07T17:30:00+09:00' })
-    await main().findByText('お手続き・サポート窓口')
-    expect(desks()).toEqual([
-      ['お手続き・サポート窓口', '0120-000-001', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外'],
-      ['総合窓口', '0120-000-001', '受付時間 9:00～18:00（日曜・祝日休み）', '受付中'],
-    ])
-  })
-
-  it.each([
-    ['cty', '/contact', 2],
-    ['cns', '/contact/apply/tel', 2],
-    ['nct', '/contact/inquiry/create', 2],
-    ['y3d', '/home', 2],
-    ['y3d', '/notFound', 1],
-  ] as const)('EASE-22 of %s on %s say how to reach the desk without hearing', async (brand, path, numbers) => {
-    await openPortal({ brand, version: newest, path, as: 'individual' })
-    const phones = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('tel:'))
-    await waitFor(() => expect(phones()).toHaveLength(numbers))
-    for (const phone of phones()) {
-      const beside = phone.closest('p')?.nextElementSibling
-      expect(beside).toHaveTextContent('電話リレーサービス')
-      expect(beside?.querySelector('a')?.getAttribute('href') ?? null).toBe(brand === 'y3d' ? null : '/contact/inquiry')
-    }
-  })
-
-  it('EASE-22 say nothing of it where the brand has nothing to say', async () => {
-    const { shell } = await import('../../src/brand/cty/shell')
-    vi.spyOn(shell, 'withoutHearing', 'get').mockReturnValue('')
-    await openPortal({ path: '/notFound' })
-    expect(footer().getByRole('link', { name: '0120-000-001' })).toBeVisible()
-    expect(document.body).not.toHaveTextContent('電話リレーサービス')
-    expect(footer().queryByRole('link', { name: '文字でのお問い合わせ' })).toBeNull()
-  })
-
-  it('PLUS-09 show whether the desk is open now, and follow the time', async () => {
-    stopTime()
-    const opened = await openPortal({ path: '/notFound', at: '2025-04-07T08:59:45+09:00' })
-    const says = () => ['受付中', '受付時間外'].filter((text) => footer().queryByText(text))
-    expect(says()).toEqual(['受付時間外'])
-    at(opened, '2025-04-07T09:00:00+09:00')
-    expect(says()).toEqual(['受付中'])
-    at(opened, '2025-04-07T18:00:00+09:00')
-    expect(says()).toEqual(['受付時間外'])
-    at(opened, '2025-04-29T12:00:00+09:00')
-    expect(says()).toEqual(['受付時間外'])
-  })
-})
-
 describe('the overlay', () => {
   const overlay = () => screen.queryByText(loading)
 
@@ -894,7 +389,7 @@ describe('the overlay', () => {
     expect(overlay()).toBeInTheDocument()
     await waitFor(() => expect(opened.calls(login)).toHaveLength(1))
     expect(overlay()).toBeInTheDocument()
-    await release(opened, login)
+    await release(opened, { path: login })
     await waitFor(() => expect(overlay()).toBeNull())
   })
 
@@ -905,7 +400,7 @@ describe('the overlay', () => {
     goTo('/idpass')
     await waitFor(() => expect(opened.calls(memberInfo)).toHaveLength(1))
     expect(overlay()).toBeInTheDocument()
-    await release(opened, memberInfo)
+    await release(opened, { path: memberInfo })
     await main().findByText(pleaseLogIn)
     expect(overlay()).toBeNull()
   })
@@ -978,147 +473,6 @@ describe('the overlay', () => {
     await loginForm()
     expect(overlay()).toBeNull()
     await act(async () => end())
-  })
-})
-
-describe('navigation', () => {
-  it('SHELL-40 starts at the top: by link, redirect, back and forward, on a page with the same title, and on a step', async () => {
-    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-    const { user, back, path } = await openPortal({ path: '/login' })
-    const top = () => {
-      expect(scrolled).toHaveBeenLastCalledWith(0, 0)
-      scrolled.mockClear()
-    }
-    await loginForm()
-    scrolled.mockClear()
-    await user.click(main().getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
-    await headed('パスワードの再登録')
-    top()
-    await back()
-    await loginForm()
-    top()
-    const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-    await act(async () => {
-      window.history.forward()
-      await moved
-    })
-    await headed('パスワードの再登録')
-    top()
-    goTo('/newRegist')
-    await waitFor(() => expect(path()).toBe('/newRegist/entryMail'))
-    top()
-    goTo('/newRegist/entryPersonal')
-    await main().findByText(/^メールに記載されたリンク/)
-    top()
-    goTo('/invoice')
-    await main().findByText(pleaseLogIn)
-    top()
-    // A link whose history entry says where the login returns to.
-    await user.click(main().getByRole('link', { name: 'ログイン' }))
-    await loginForm()
-    top()
-    // A step of the same page.
-    await user.click(main().getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
-    await headed('パスワードの再登録')
-    top()
-    await user.type(await main().findByRole('textbox', { name: /^メールアドレス/ }), 'taro@example.jp{Enter}')
-    await main().findByText(/taro@example\.jp/)
-    top()
-  })
-
-  it('SHELL-41 moves the focus to the heading, by link and by back, but not when the portal opens', async () => {
-    const { user, back, path } = await openPortal({ path: '/notFound' })
-    const before = await headed('お探しのページが見つかりません')
-    expect(before).not.toHaveFocus()
-    await user.click(banner().getByRole('link', { name: 'ログイン' }))
-    expect(await headed('ログイン')).toHaveFocus()
-    await user.click(present(tile('ご請求明細')))
-    expect(await headed('ご請求明細')).toHaveFocus()
-    await back()
-    expect(await headed('ログイン')).toHaveFocus()
-    await back()
-    expect(await headed('お探しのページが見つかりません')).toHaveFocus()
-    // A page that leads to another one.
-    goTo('/reminder')
-    await waitFor(() => expect(path()).toBe('/reminder/entryMailPass'))
-    await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toHaveFocus())
-  })
-
-  it('SHELL-41 moves the focus to the heading after a change of step, on the first page too', async () => {
-    const { user } = await openPortal({ path: '/reminder/entryMailPass' })
-    await user.type(await main().findByRole('textbox', { name: /^メールアドレス/ }), 'taro@example.jp{Enter}')
-    await main().findByText(/taro@example\.jp/)
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-  })
-
-  /** Changes the login as another tab does. */
-  function changeElsewhere(change: () => void) {
-    change()
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
-  }
-
-  const replacements: readonly [when: string, heading: string, start: (opened: Opened) => unknown][] = [
-    [
-      'a call finds the session lost',
-      'ご請求明細',
-      ({ user, plan }) => {
-        plan('/api/invoice/change_billing_ym', { kind: 'needLogin' })
-        return user.click(main().getByRole('button', { name: '前の月' }))
-      },
-    ],
-    ['another tab logs out', 'ご請求明細', () => changeElsewhere(() => localStorage.removeItem('auth'))],
-    [
-      'another customer logs in in another tab',
-      'ご請求明細',
-      ({ api }) => changeElsewhere(() => storeLogin(api, 'addresses')),
-    ],
-    ['a maintenance begins', maintenance, (opened) => at(opened, '2024-04-23T11:00:00+09:00')],
-  ]
-  it.each(replacements)(
-    'SHELL-40 SHELL-41 moves to the top and the focus to the heading when %s, on the first page too',
-    async (_, heading, start) => {
-      const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-      const opened = await openPortal({ path: '/invoice', as: 'individual', at: '2024-04-23T09:59:00+09:00' })
-      await screen.findByText(/1000000101/)
-      expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus()
-      expect(scrolled).not.toHaveBeenCalled()
-      await start(opened)
-      await waitFor(() => expect(main().queryByText(/1000000101/)).toBeNull())
-      await waitFor(async () => expect(await headed(heading)).toHaveFocus())
-      expect(scrolled.mock.calls).toEqual([[0, 0]])
-    },
-  )
-
-  it.each([
-    ['/login', 'ログイン', {}],
-    ['/home', 'ようこそ', { as: 'individual' }],
-    ['/invoice', 'ご請求明細', { as: 'individual' }],
-    ['/notFound', 'お探しのページが見つかりません', { brand: 'y3d', as: 'individual' }],
-  ] as const)('SHELL-42 the first Tab on %s focuses the link to the content', async (path, title, opening) => {
-    const { user } = await openPortal({ path, ...opening })
-    await headed(title)
-    await user.tab()
-    const skip = screen.getByRole('link', { name: '本文へ移動' })
-    expect(skip).toHaveFocus()
-    expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'))
-  })
-
-  it('SHELL-42 the link to the content focuses it, and what the history entry keeps stays: where a login returns to', async () => {
-    const { user, path } = await openPortal({ brand: 'cns', path: '/invoice?from=mail' })
-    await user.click(await main().findByRole('link', { name: 'ログイン' }))
-    await loginForm()
-    const kept = window.history.state
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-    await user.click(screen.getByRole('link', { name: '本文へ移動' }))
-    expect(screen.getByRole('main')).toHaveFocus()
-    // A focus alone leaves content that is taller than the window where it is.
-    expect(scrolled.mock.contexts).toEqual([screen.getByRole('main')])
-    // A link is followed in a task of its own.
-    await settled()
-    expect(window.history.state).toEqual(kept)
-    await logIn(user)
-    await headed('ご請求明細')
-    expect(path()).toBe('/invoice?from=mail')
   })
 })
 
@@ -1291,100 +645,12 @@ it('the route table is made once for a portal, not for each of a page’s links'
   expect(routes()).toBe(table)
 })
 
-describe('home and login', () => {
-  const visitorPages = brands.flatMap((brand) => [['/home', brand] as const, ['/login', brand] as const])
-  it.each(visitorPages)(
-    'SHELL-49, SHELL-50 %s of %s lists the browsers, and what must be enabled',
-    async (path, brand) => {
-      await openPortal({ brand, path })
-      await loginForm()
-      // Folded (HOME-14).
-      main().getByText('推奨ブラウザ').click()
-      const rows = main()
-        .getAllByRole('term')
-        .map((term) => [term.textContent, term.nextElementSibling?.textContent])
-      expect(rows).toEqual([
-        ['Windows', expect.stringMatching(/Edge.*Firefox.*Chrome.*最新版/)],
-        ['Mac', 'Safari（16.4以降）'],
-        ['Android', 'Google Chrome'],
-        ['iPhone・iPad', 'Safari（16.4以降）'],
-      ])
-      expect(main().getByText('JavaScriptおよびCookieを有効にしてください。')).toBeVisible()
-    },
-  )
-
-  const owner = '山田 太郎 様（taro@example.jp）'
-
-  /** Where the page leads: its tiles and its content. */
-  const reached = () => [
-    ...new Set(
-      [
-        ...main().getAllByRole('link'),
-        ...within(screen.getByRole('navigation', { name: 'メニュー' })).getAllByRole('link'),
-      ].map((link) => link.getAttribute('href')?.replace(/\?.*/, '')),
-    ),
-  ]
-  const areas = [
-    '/idpass',
-    '/service',
-    '/contract',
-    '/ott',
-    '/invoice',
-    '/contact',
-    '/payMethod/create',
-    '/csChannels',
-    '/gift',
-    '/stamp',
-    '/mobility/reserve',
-    '/connect',
-    '/idpass/edit',
-  ]
-  const newestAreas = areas.filter((path) => path !== '/mobility/reserve' && path !== '/connect')
-
-  it.each([
-    ['cty', newest, summer, 'individual', owner, 'ご契約中', newestAreas],
-    ['cty', 2020081701, summer, 'individual', owner, 'ご契約中', ['/contract', '/idpass/edit']],
-    ['cns', newest, summer, 'individual', owner, 'ご契約中', newestAreas.filter((path) => path !== '/stamp')],
-    [
-      'nct',
-      newest,
-      summer,
-      'guest',
-      '佐藤 花 様（guest@example.jp）',
-      /^ご契約はありません。/,
-      newestAreas.filter((path) => path !== '/csChannels' && path !== '/stamp'),
-    ],
-    ['cty', newest, autumn, 'individual', owner, 'ご契約中', [...newestAreas, '/mobility/reserve']],
-    ['y3d', newest, autumn, 'individual', owner, 'パスワードの変更', ['/stamp', '/mobility/reserve', '/idpass/edit']],
-  ] as const)(
-    'PLUS-01, GATE-20 home of %s at %i on %s greets %s as "%s", says "%s" and leads to every area',
-    async (brand, version, now, as, name, says, to) => {
-      await openPortal({ brand, version, at: now, path: '/home', as })
-      expect(await main().findByText(name)).toBeVisible()
-      await main().findByRole('navigation', { name: 'お手続き' })
-      expect(main().getAllByText(says)[0]).toBeVisible()
-      const closed = areas.filter((path) => !to.some((open) => open === path))
-      await waitFor(() =>
-        expect(
-          to.filter((path) => !reached().includes(path)),
-          'not reached',
-        ).toEqual([]),
-      )
-      expect(closed.filter((path) => reached().includes(path))).toEqual([])
-    },
-  )
-
-  it('PLUS-01 home has an area only within its window and on its device', async () => {
-    const opened = await openPortal({ version: newest, at: autumn, path: '/home?connect=1', as: 'individual' })
-    await main().findByRole('navigation', { name: 'お手続き' })
-    expect(reached()).toEqual(expect.arrayContaining(['/mobility/reserve', '/connect']))
-    at(opened, '2024-11-28T00:00:00+09:00')
-    expect(reached()).not.toContain('/mobility/reserve')
-  })
-})
-
 describe('an error of a flow', () => {
   const refusal = 'ただいま受け付けられません。'
+
+  const prefersReducedMotion = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }))
+
+  beforeEach(() => prefersReducedMotion(false))
 
   /** @param stopTimers before the alert appears, so that none of its timers is real */
   async function fail(stopTimers = () => {}) {
@@ -1447,7 +713,7 @@ describe('an error of a flow', () => {
 
   it('SHELL-53, KIT-05 disappears at once if the device asks for reduced motion', async () => {
     const { close } = await fail()
-    reducedMotion = true
+    prefersReducedMotion(true)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.click(close)
     act(() => vi.advanceTimersByTime(0))

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { setClock } from '../../src/time/clock'
 import { general } from '../messages'
-import { main, type Opening, openPortal, settled, tile } from './portal'
+import { main, type Opening, openPortal, release, settled, tile } from './portal'
 
 const index = '/api/stamp/certify_index'
 const preparing = '準備中です。'
@@ -270,7 +270,7 @@ describe('the stamp page', () => {
     await opened.user.click(tile('スタンプラリー'))
     await screen.findByText('読み込んでいます')
     expect(main().queryByText(preparing)).toBeNull()
-    await act(async () => void (await opened.api.scenarios.release({ path: index })))
+    await release(opened, { path: index })
     await main().findByText(preparing)
     await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
   })

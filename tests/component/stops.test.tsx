@@ -17,7 +17,7 @@ import {
 } from './application-setup'
 import { main } from './fault-page'
 import * as mobility from './mobility-setup'
-import { headed, logIn, type Opening, openPortal, settled, tile } from './portal'
+import { headed, logIn, type Opening, openPortal, release, settled, tile } from './portal'
 
 /* Pages that operations stop, and the notices of an incident, by extra/windows.json. */
 
@@ -218,7 +218,7 @@ describe('an open tab', () => {
     // The breadcrumb knows of it, the page does not yet.
     await screen.findAllByText('停止中')
     expect(isStopped()).toBe(false)
-    await act(async () => void (await opened.api.scenarios.release({ path })))
+    await release(opened, { path })
     return { ...opened, sent: path, extra }
   }
 
@@ -246,7 +246,7 @@ describe('an open tab', () => {
     comeBack()
     await screen.findAllByText('停止中')
     expect(isStopped()).toBe(false)
-    await act(async () => void (await api.scenarios.release({ path })))
+    await release({ api }, { path })
     await headed('予約完了')
     expect(within(main()).getByText('予約を受け付けました。')).toBeVisible()
   })
@@ -286,7 +286,7 @@ describe('an open tab', () => {
     comeBack()
     await screen.findAllByText('停止中')
     expect(isStopped()).toBe(false)
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     expect(await within(main()).findByText(/taro@example\.jp 宛てにメールを/)).toBeVisible()
   })
 

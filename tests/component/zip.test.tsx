@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as setup from './application-setup'
-import { main, type Opening, openPortal, settled } from './portal'
+import { main, type Opening, openPortal, release, settled } from './portal'
 
 const search = '/api/helper/search_zip_code'
 const wrong = '郵便番号を正しく入力してください。'
@@ -373,7 +373,7 @@ describe('the address search', () => {
     fill({ zip3: '510', zip4: '0075' })
     await user.dblClick(button())
     await waitFor(() => expect(calls(search)).toHaveLength(1))
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await main().findByText(filled)
     expect(calls(search)).toHaveLength(1)
   })
@@ -392,7 +392,7 @@ describe('the address search', () => {
       await waitFor(() => expect(calls(search)).toHaveLength(1))
       fill({ [part]: changed })
       const before = place()
-      await act(async () => void (await api.scenarios.release()))
+      await release({ api })
       await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
       expect(place()).toEqual(before)
       expect(main().queryByText(filled)).toBeNull()
@@ -407,7 +407,7 @@ describe('the address search', () => {
     clickSearch()
     await waitFor(() => expect(calls(search)).toHaveLength(1))
     fill({ zip4: '0075' })
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
     await settled()
     for (const name of ['zip3', 'zip4']) expect(control(name)).toBeValid()
@@ -423,7 +423,7 @@ describe('the address search', () => {
     fill({ zip4: '0067' })
     clickSearch()
     await waitFor(() => expect(calls(search)).toHaveLength(2))
-    await act(async () => void (await api.scenarios.release({ order: 'reverse' })))
+    await release({ api }, { order: 'reverse' })
     await waitFor(() => expect(control('street')).toHaveValue('浜田町'))
   })
 
@@ -440,7 +440,7 @@ describe('the address search', () => {
     await user.click(control('zip4'))
     await user.keyboard('{Enter}')
     expect(message).toBeEmptyDOMElement()
-    await act(async () => void (await api.scenarios.release()))
+    await release({ api })
     await waitFor(() => expect(message).toHaveTextContent(filled))
     expect(control('zip4')).toHaveFocus()
   })
