@@ -622,3 +622,25 @@ test('the text of an alert stands beside its icon, or below it where that leaves
     expect(share, what).toBeGreaterThan(0.6)
   }
 })
+
+test('the mark of the account menu keeps its form beside the longest name', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/notFound')
+  await page.evaluate((mei_name) => {
+    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
+    localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, mei_name } }))
+  }, '太'.repeat(60))
+  await page.goto('/idpass')
+  const button = page.getByRole('button', { name: /様のメニュー$/ })
+  // Until its code is loaded, the menu has another button.
+  await expect(button).toHaveAttribute('id', /./)
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [across, along] = await button.evaluate((one) => {
+      const { width: x, height: y } = getComputedStyle(one, '::after')
+      return [parseFloat(x), parseFloat(y)]
+    })
+    expect(across, `at ${width}`).toBeGreaterThan(5)
+    expect(across, `at ${width}`).toBe(along)
+  }
+})
