@@ -162,6 +162,22 @@ test('no page is wider than the sheet that it is printed on', async ({ page, por
   expect(await outside()).toEqual([])
 })
 
+test('on paper the heading of a page is larger than those of its sections', async ({ page, portal }) => {
+  await page.emulateMedia({ media: 'print' })
+  await portal.startAs('individual')
+  for (const width of [703, 1026]) {
+    await page.setViewportSize({ width, height: 1000 })
+    for (const path of ['/home', '/contract', '/invoice', '/contact/inquiry/create']) {
+      await page.goto(path)
+      await expect(page.locator('main h2').nth(1)).toBeVisible()
+      const sizesOf = (level: string) =>
+        page.locator(`main ${level}`).evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)))
+      const [title = 0] = await sizesOf('h1')
+      expect(Math.max(...(await sizesOf('h2'))), `${path} at ${width}`).toBeLessThan(title)
+    }
+  }
+})
+
 for (const [path, site, selector, pseudo] of [
   ['/home', sites.cty, '.badge', ''],
   ['/contract/security_software', sites.cty, '.badge', ''],
