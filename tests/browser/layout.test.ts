@@ -660,3 +660,17 @@ test('the mark of the account menu keeps its form beside the longest name', asyn
     expect(across, `at ${width}`).toBe(along)
   }
 })
+
+test.describe('with a notice by operations', () => {
+  const notes202503Html = '<ol><li>光1ギガ<ul><li>月額</li><li>初期費用</li></ul></li><li>光10ギガ</li></ol>'
+  test.use({ site: { ...sites.cty, extra: { 'invoice.json': JSON.stringify({ notes202503Html }) } } })
+
+  test('HOME-11 the entries of a list within a notice are not divided like notices', async ({ page, portal }) => {
+    await portal.startAs('individual')
+    await page.goto('/home')
+    const entries = page.locator('.provided li')
+    await expect(entries).toHaveCount(4)
+    const edges = await entries.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth))
+    expect(edges).toEqual(edges.map(() => '0px'))
+  })
+})
