@@ -674,3 +674,26 @@ test.describe('with a notice by operations', () => {
     expect(edges).toEqual(edges.map(() => '0px'))
   })
 })
+
+test('the total of the invoice does not touch the button below where nothing says how it is paid', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  portal.api.scenarios.plan('/api/invoice/certify_index', {
+    kind: 'ok',
+    times: 'always',
+    edit: [['/invoice_items', [{ order_no: 1, item_name: 'ご請求合計', item_amount_str: '-1,100' }]]],
+  })
+  await page.goto('/invoice')
+  const amount = page.locator('.invoice-summary .amount')
+  await expect(amount).toContainText('-1,100')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [above, below] = [
+      await amount.boundingBox(),
+      await page.locator('.invoice-summary .btn').first().boundingBox(),
+    ]
+    expect(below?.y, `at ${width}`).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) + 12)
+  }
+})
