@@ -661,6 +661,44 @@ test('the mark of the account menu keeps its form beside the longest name', asyn
   }
 })
 
+test('the lines of a text by the provider stay lines', async ({ page, portal }) => {
+  const twoLines = '1行目です。\n2行目です。'
+  const expectLines = (where: string) =>
+    expect(page.locator(`main ${where}`, { hasText: '1行目です。' }).first()).toHaveCSS(
+      'white-space-collapse',
+      'preserve-breaks',
+    )
+  portal.api.scenarios.plan('/api/auth/login', { kind: 'failure', message: twoLines })
+  await page.goto('/login')
+  await page.locator('[name=userId]').fill('taro@example.jp')
+  await page.locator('[name=password]').fill('Portal2024')
+  await page.locator('main form [type=submit]').click()
+  await expectLines('.alert p')
+
+  await portal.startAs('individual')
+  for (const name of ['service', 'payment']) {
+    portal.api.scenarios.plan(`/api/contract/${name}/certify_index`, {
+      kind: 'ok',
+      times: 'always',
+      edit: [['/items', [{ item_name: 'ご案内', item_value: twoLines }]]],
+    })
+  }
+  for (const path of ['/home', '/contract', '/contract/service', '/contract/payment']) {
+    await page.goto(path)
+    await expectLines('dd')
+  }
+
+  portal.api.scenarios.plan('/api/contact/inquiry/exec_create', { kind: 'validation', fields: { comments: twoLines } })
+  await page.goto('/contact/inquiry/create')
+  await page.locator('[name="cat_tv[]"]').first().check()
+  await page.locator('[name=has_privacy]').check()
+  await page.locator('main form [type=submit]').click()
+  await page.getByRole('button', { name: '送信する' }).click()
+  await expectLines('.error-summary a')
+  await page.locator('.error-summary a').click()
+  await expectLines('.field__error')
+})
+
 test.describe('with a notice by operations', () => {
   const notes202503Html = '<ol><li>光1ギガ<ul><li>月額</li><li>初期費用</li></ul></li><li>光10ギガ</li></ol>'
   test.use({ site: { ...sites.cty, extra: { 'invoice.json': JSON.stringify({ notes202503Html }) } } })

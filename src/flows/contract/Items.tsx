@@ -15,9 +15,7 @@ export function Items({ title, items = [] }: Props) {
       {items.length === 0 ? (
         <p>{texts.nothing}</p>
       ) : (
-        <div className="contract-items">
-          <DescriptionList rows={itemRows(items)} />
-        </div>
+        <DescriptionList rows={itemRows(items)} />
       )}
     </section>
   )
