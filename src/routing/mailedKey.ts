@@ -19,7 +19,8 @@ export function withoutKeys({
   const query = new URLSearchParams(search)
   const found = names.flatMap((name) => {
     const key = query.get(name)
-    return key === null ? [] : [[name, key]]
+    // Without what a mail program has taken for the end of the link: 「>」, spaces, Japanese punctuation.
+    return key === null ? [] : [[name, key.replace(/[^!-=?-~]*$/, '')]]
   })
   if (found.length === 0) return undefined
   for (const name of names) query.delete(name)

@@ -139,6 +139,21 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(main().queryByText('お待ちください')).toBeNull()
   })
 
+  it.each(['>', '%3E', '。', '」をクリック', '%20', '　'])(
+    `${number}, D6 certifies its key without 「%s」, which a mail program has taken for the link's end`,
+    async (added) => {
+      const opened = await openPortal({
+        at,
+        path({ provider }) {
+          provider.newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site)
+          return `${provider.mails.list()[0]?.links.find((one) => one.includes(`/entry${kind}?`))}${added}`
+        },
+      })
+      await main().findByText('登録する', { selector: 'button' })
+      expect(opened.calls(certifying(kind))).toHaveLength(1)
+    },
+  )
+
   it(`${number}, NEW-13 shows 「お待ちください」 and no form for another key, too, until that one is certified`, async () => {
     const { api, calls } = await openForm(kind)
     api.scenarios.hold(certifying(kind))
