@@ -47,7 +47,11 @@ describe('the link to the app', () => {
     'CNT-26 of %s may have the scheme of the app, or be an https link',
     (brand) => {
       underTest(brand, 2025040101)
-      for (const link of ['connectapp://link?token=t', 'https://app.example/link?token=t']) {
+      for (const link of [
+        'connectapp://link?token=t',
+        'connectapp://link?token=a%2Bb%3D',
+        'https://app.example/link?token=t',
+      ]) {
         expect([link, opensApp(link)]).toEqual([link, true])
         expect(appLink({ onetime_token: 't', link, qr_code: png, expires_at: '' }, 0).link).toBe(link)
       }
