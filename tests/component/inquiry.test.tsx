@@ -93,9 +93,14 @@ describe('the contractor', () => {
   ])('INQ-05 INQ-06 INQ-37 is sent back unchanged, including the broadcast kind%s', async (_, response) => {
     const opened = await openWith(response)
     fillAll(application.least)
+    opened.plan(`${application.api}/confirm_create`, { kind: 'ok', data: {} })
     await submitForm(opened)
     expect(confirmed(opened)).toMatchObject(response)
     expect(isShown('bcast_kind')).toBe(false)
+    await onConfirm()
+    await clickSend(opened)
+    await settled()
+    expect(sent(opened, application, 'exec_create')).toMatchObject([response])
   })
 })
 
