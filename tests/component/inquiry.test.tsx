@@ -896,11 +896,11 @@ describe('comments and consent', () => {
     expect(named('comments')[0]).toHaveValue('')
     fillAll(application.least)
     fillIn('comments', '')
-    await opened.user.type(present(named('comments')[0]), '一行目{Enter}二行目{Enter}{Enter}四行目')
+    await opened.user.type(present(named('comments')[0]), '一行目{Enter}二行目{Enter}{Enter}{Enter}五行目')
     await submitForm(opened)
     await onConfirm()
-    expect(confirmed(opened)).toMatchObject({ comments: '一行目\n二行目\n\n四行目' })
-    expect(rows('ご要望・ご質問').at(0)?.at(1)).toBe('一行目\n二行目\n\n四行目')
+    expect(confirmed(opened)).toMatchObject({ comments: '一行目\n二行目\n\n\n五行目' })
+    expect(rows('ご要望・ご質問').at(0)?.at(1)).toBe('一行目\n二行目\n\n\n五行目')
   })
 
   it('the comments count their letters as they are read: one for 𠮷, and for an emoji', async () => {
