@@ -362,9 +362,12 @@ describe('links for who cannot log in', () => {
   ] as const)('%s the registration of %s at %i starts at %s, from home and login', async (_, brand, version, to) => {
     const { user, path } = await openPortal({ brand, version, path: '/notFound' })
     for (const from of entrances) {
-      goTo(from)
-      await user.click(await main().findByRole('link', { name: '新規登録' }))
-      expect([from, path()]).toEqual([from, to])
+      for (const part of [main, banner]) {
+        goTo(from)
+        await main().findByRole('button', { name: 'ログイン' })
+        await user.click(part().getByRole('link', { name: '新規登録' }))
+        expect([from, path()]).toEqual([from, to])
+      }
     }
   })
 })
