@@ -197,7 +197,7 @@ describe('field errors from the provider', () => {
     await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
   })
 
-  it('PAY-22 from exec_create lead to each of two fields with the same label, and of two parts of a telephone number', async () => {
+  it('PAY-19 PAY-22 lead to each of two fields with the same label, and of two parts of a telephone number', async () => {
     const payMethod = caseOf('payMethod')
     const opened = await openForm(payMethod)
     await fillEverything(payMethod, opened, 'cty')
@@ -207,6 +207,13 @@ describe('field errors from the provider', () => {
       pay_method_send_to: wrong,
       rel_tel_n1: '市外局番が違います。',
       rel_tel_n2: '市内局番が違います。',
+    }
+    opened.plan(`${payMethod.api}/confirm_create`, { kind: 'validation', fields })
+    await submitForm(opened)
+    const links = within(await main().findByRole('alert')).getAllByRole('link')
+    for (const [at, name] of Object.keys(fields).entries()) {
+      fireEvent.click(present(links[at]))
+      expect(named(name)[0]).toHaveFocus()
     }
     for (const [at, name] of Object.keys(fields).entries()) {
       await submitForm(opened)
