@@ -379,9 +379,13 @@ describe('the registration type', () => {
         await headed('仮ID・仮パスワードの入力')
         await opened.back()
       }
+      opened.plan(api('select_regist_type'), { kind: 'failure', message: '只今混み合っています。' })
+      await choose(opened, 'contractor', 'nothing')
+      await main().findAllByText('只今混み合っています。')
+      expect(opened.path()).toBe('/reminder/selectRegistType')
       await choose(opened, 'contractor', 'nothing')
       await headed('メールアドレスの入力')
-      const sent = [...before, false].map((is_prov_id_pass) => ({ is_prov_id_pass }))
+      const sent = [...before, false, false].map((is_prov_id_pass) => ({ is_prov_id_pass }))
       expect(bodies(opened, 'select_regist_type')).toEqual(sent)
       expect(opened.path()).toBe('/reminder/entryMailIdPass')
     },
