@@ -126,9 +126,16 @@ describe('the index for customers', () => {
     expect(document.activeElement).toBe(main().getByRole('heading', { level: 1 }))
   })
 
-  it.each([-30, 30])('MOB-08 follows the provider’s clock, not the device’s (%i days off)', async (days) => {
-    await openIndex('individual', { deviceOff: days * 86_400_000 })
-    await waitFor(() => button('新規予約'))
+  it.each([
+    ['30 days slow', '2024-11-08T10:00:00+09:00', -30 * 86_400_000, true],
+    ['30 days fast', '2024-11-08T10:00:00+09:00', 30 * 86_400_000, true],
+    ['a minute slow at the start', '2024-10-31T13:00:30+09:00', -60_000, true],
+    ['a minute fast before the start', '2024-10-31T12:59:30+09:00', 60_000, false],
+    ['a minute fast before the end', '2024-11-27T23:59:30+09:00', 60_000, true],
+    ['a minute slow at the end', '2024-11-28T00:00:30+09:00', -60_000, false],
+  ])('MOB-08 follows the provider’s clock, not the device’s: %s', async (_, at, deviceOff, isOpen) => {
+    await openIndex('individual', { at, deviceOff })
+    await waitFor(() => expect(main().queryAllByRole('button', { name: '新規予約' })).toHaveLength(isOpen ? 1 : 0))
   })
 
   it('MOB-27 asks to log in if the session has ended, and shows the index after the login', async () => {
