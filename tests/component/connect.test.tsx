@@ -25,7 +25,19 @@ import {
   storeLinks,
   visit,
 } from './connect-setup'
-import { bodies, logIn, main, type Opened, type Opening, openPortal, release, settled, tile, tokens } from './portal'
+import {
+  banner,
+  bodies,
+  logIn,
+  main,
+  type Opened,
+  type Opening,
+  openPortal,
+  release,
+  settled,
+  tile,
+  tokens,
+} from './portal'
 
 const tiles = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
 
@@ -531,6 +543,19 @@ describe('failures', () => {
     expect(main().getByRole('alert')).toHaveTextContent('期限が切れました。')
     expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
     expect(opened.stored()).toBeNull()
+  })
+
+  it('CNT-30 NEED_LOGIN ends the session of a customer who has left the page, too', async () => {
+    const opened = await open()
+    await qrCode()
+    opened.plan(renew, { kind: 'needLogin' })
+    opened.api.scenarios.hold(renew)
+    await opened.user.click(button('リンクを更新'))
+    await waitFor(() => expect(opened.calls(renew)).toHaveLength(1))
+    fireEvent.click(tile('ホーム'))
+    await release(opened)
+    await waitFor(() => expect(opened.stored()).toBeNull())
+    expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
   })
 
   it.each([
