@@ -58,7 +58,12 @@ describe('TWIN-05 the proxy', () => {
     }
     backend.api.scenarios.plan('/api/invoice/certify_index', { kind: 'ok', quirk, edit: [['/pay_method']] })
     await session.ok(invoice.certifyIndex, choice)
-    expect(told).toHaveLength(2)
+    backend.api.scenarios.plan('/api/invoice/certify_index', { kind: 'status', status: 500 })
+    await session.send(invoice.certifyIndex, choice)
+    expect(told).toHaveLength(3)
+    expect(told[2]).toBe(
+      'ご請求明細：ページの表示（/api/invoice/certify_index）\n  ・応答全体：HTTP 500で答えています。',
+    )
     expect(told[1]).toMatch(
       /^ご請求明細：ページの表示（\/api\/invoice\/certify_index）\n {2}・[^・]*（pay_method）：項目がありません。[^・]*$/,
     )
