@@ -272,6 +272,7 @@ describe('QA-11 refusals', () => {
     ['not JSON', '/api/auth/login', 'x'],
     ['not an object', '/api/auth/login', [login]],
     ['an unknown field', '/api/auth/login', { ...login, more: 1 }],
+    ['an unknown field of a call without fields', '/api/idpass/certify_index', { more: 1 }],
     ['a wrong type', '/api/auth/login', { ...login, password: 1 }],
     ['a missing field', '/api/auth/login', { userId: 'a' }],
     ['a token that is not allowed', '/api/auth/login', { ...login, _access_token: 'a' }],
