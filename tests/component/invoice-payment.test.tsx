@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceMonth } from '../../src/api/endpoints/invoice'
 import type { BrandCode } from '../../src/brand/gates'
 import { certify, change, choose, inMay, item, like, open, openInvoice, provided, summary } from './invoice-setup'
-import { main } from './portal'
+import { main, tile } from './portal'
 
 describe('payment', () => {
   const byCard = 'ご登録のクレジットカードでのお支払いです。引き落とし日はカード会社にご確認ください。'
@@ -164,6 +164,9 @@ describe('payment', () => {
     await choose(opened, '202404')
     await screen.findByText('口座振替日：1月26日')
     expect(screen.getByText(movedFrom('1月26日（日）'))).toBeVisible()
+    expect(screen.queryByText(holiday)).toBeNull()
+    await opened.user.click(tile('ホーム'))
+    await screen.findByText('4月28日（月）に口座振替')
     expect(screen.queryByText(holiday)).toBeNull()
   })
 
