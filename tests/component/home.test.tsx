@@ -231,6 +231,7 @@ describe('the invoice card', () => {
   it.each([
     ['months with a gap, in any order', ['202412', '202505', '202501', '202504'], '2025年1月分を見る', '202501'],
     ['only months of last year', ['202411', '202412'], '2024年12月分を見る', '202412'],
+    ['only a month of more than a year ago', ['202403'], '2024年3月分を見る', '202403'],
     ['no earlier month', ['202505', '202504'], 'ご請求明細を見る', undefined],
     ['no month', [], 'ご請求明細を見る', undefined],
   ])('HOME-04 offers the last month before this one that the response offers: %s', async (_, offered, name, asked) => {
