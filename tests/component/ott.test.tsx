@@ -755,6 +755,18 @@ describe('the sync', () => {
     await waitFor(() => expect(sent()).toBe(3))
   })
 
+  it('SYNC-09 a pending response is given up when the page is left: the next visit queries anew', async () => {
+    const opened = await openReady()
+    const givenUp = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+    opened.api.scenarios.hold(update)
+    await pass(15)
+    await waitFor(() => expect(opened.calls(update)).toHaveLength(2))
+    await pass(30)
+    await opened.user.click(tile('ホーム'))
+    await screen.findByRole('heading', { name: 'ようこそ' })
+    expect(givenUp).toHaveBeenCalledOnce()
+  })
+
   it('SYNC-09 is not polled while the first response is pending', async () => {
     const sent = countUpdates()
     await open(({ api }) => api.scenarios.hold(update))
