@@ -233,8 +233,11 @@ describe('for visitors', () => {
   it.each(['android', 'ios'] as const)('CNT-08 offers both downloads on %s, too', async (device) => {
     mockDevice(device)
     await visit()
-    expect(await main().findByRole('link', { name: /^Android/ })).toBeVisible()
-    expect(main().getByRole('link', { name: /^iPhone/ })).toBeVisible()
+    expect(await main().findByRole('link', { name: /^Android/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/google/),
+    )
+    expect(main().getByRole('link', { name: /^iPhone/ })).toHaveAttribute('href', expect.stringMatching(/apple/))
   })
 
   it('CNT-08 the login returns to the page, which then queries the link', async () => {
