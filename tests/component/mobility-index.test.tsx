@@ -794,7 +794,7 @@ describe('the registration by mail', () => {
     expect(controls('メールを再送する')).toHaveLength(1)
   })
 
-  it('MOB-25 a corrected address is a registration of its own, not a resend', async () => {
+  it('MOB-25, MOB-26 a corrected address is a registration of its own, not a resend, until it is resent', async () => {
     const opened = await openPortal({ brand: 'y3d', at, path: index })
     const send = async (address: string) => {
       fireEvent.change(field('email'), { target: { value: address } })
@@ -806,6 +806,10 @@ describe('the registration by mail', () => {
     await press('注意事項に同意する')
     for (const address of [email, `second-${email}`]) {
       expect(await send(address)).toEqual({ email: address, notice_approval: 1, is_resend: 0 })
+      expect(text()).not.toContain('メールを再送しました。')
+      await press('メールを再送する')
+      await seen('メールを再送しました。')
+      expect(sent(opened, 'exec_new_regist').at(-1)).toEqual({ email: address, notice_approval: 1, is_resend: 1 })
       await press('メールアドレスを直す')
       await seen('はじめてご利用の方')
     }
