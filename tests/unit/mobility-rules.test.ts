@@ -346,6 +346,7 @@ describe('the steps', () => {
     ['MOB-53', 'selectSection', kickBoard, 'mobility_reserve_confirm'],
     ['MOB-53', 'selectSection', bus, 'mobility_reserve_confirm'],
     ['MOB-61', 'confirm', kickBoard, 'mobility_reserve_selectDateTime'],
+    ['MOB-61', 'confirm', { ...kickBoard, mode: 'edit' }, 'mobility_reserve_selectDateTime'],
     ['MOB-61', 'confirm', bus, 'mobility_reserve_selectInteractive'],
   ])('%s %s goes back to the previous step', (_, step, context, previous) => {
     expect(back(of(step), context)).toBe(previous)
