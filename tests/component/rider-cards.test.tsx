@@ -100,7 +100,7 @@ function drawnTexts() {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('the cards of the riders', () => {
-  it('PLUS-06, SHELL-31 show one rider at a time, with the information for driver and rider', async () => {
+  it('PLUS-06, SHELL-31, EASE-22 show one rider at a time, with the information for driver and rider', async () => {
     const { calls } = await openCards()
     const texts = ['0002-MAIN', ride, '駅東口 → 文化の森', '11:10発 → 11:30着', '帰り 14:30発 → 15:10着', '1／4名']
     for (const text of texts) cards().getByText(text)
@@ -108,6 +108,7 @@ describe('the cards of the riders', () => {
     expect(office).toHaveAttribute('href', 'tel:0590000004')
     expect(office.parentElement).toHaveTextContent(/^お手続き・サポート窓口 059-000-0004$/)
     cards().getByText('受付時間 9:00～17:00（日曜・祝日を除く）')
+    cards().getByText(/電話リレーサービス/)
     expect(rider()).toBe('ご本人 松本 大輔 様')
     expect(cards().getAllByRole('img')).toHaveLength(1)
     expect(calls(qrcode)).toHaveLength(1)

@@ -115,6 +115,8 @@ export default function RiderCards({ reservation, cards, onClose }: Props) {
           {texts.printCard}
         </button>
       </div>
+      {/* Below the buttons, which are on screen with the whole card on a phone. */}
+      {shell.withoutHearing && <p>{shell.withoutHearing}</p>}
       <InAppBrowser />
     </Dialog>
   )
