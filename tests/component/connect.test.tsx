@@ -456,7 +456,7 @@ describe('on a computer', () => {
     expect(email()).toHaveValue('nobody')
   })
 
-  it('sent input is forgotten also where the page was left meanwhile', async () => {
+  it('DRAFT-05 sent input is forgotten also where the page was left meanwhile', async () => {
     const { user, api } = await open()
     await qrCode()
     await user.type(email(), 'apuri@example.jp')
