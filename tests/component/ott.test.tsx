@@ -677,6 +677,16 @@ describe('the sync', () => {
     expect(opened.calls(update)).toHaveLength(3)
   })
 
+  it('SYNC-05 offline: not registered, with a message above the page', async () => {
+    const opened = await openReady()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    opened.plan(update, { kind: 'network' })
+    await pass(15)
+    await expectStatus('未登録です。')
+    await expectDisabled()
+    expect(globalMessages()).toHaveLength(1)
+  })
+
   it.each([
     [2, '登録エラーです。'],
     [9, '登録処理中です。'],
