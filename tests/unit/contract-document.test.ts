@@ -213,7 +213,10 @@ describe('TWIN-08 assumptions', () => {
     expect(okOf('/api/mobility/reserve/certify_index')).toMatchObject({
       data: {
         required: ['reserves', 'departures', 'flgAlertOutside'],
-        properties: { sub_users: { 'x-assumed': expect.any(String) } },
+        properties: {
+          sub_users: { 'x-assumed': expect.any(String) },
+          reserves: { items: { properties: { slot1: { 'x-assumed': expect.any(String) } } } },
+        },
       },
     })
   })
