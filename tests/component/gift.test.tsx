@@ -76,9 +76,10 @@ describe('the gift page', () => {
     await leadsToLogin(user)
   })
 
-  it.each(brands)('GIFT-05 has title, breadcrumb and address (%s)', async (brand) => {
+  it.each(brands)('GIFT-05, GIFT-08 has title, breadcrumb and address, and says whom it is for (%s)', async (brand) => {
     const { path } = await open({ brand })
     await main().findByText(/^年末年始のプレゼントに応募する/)
+    expect(main().getByText(onlyForContracted)).toBeVisible()
     expect(path()).toBe('/gift')
     expect(document.title).toBe(`プレゼント | ${brand.toUpperCase()}マイページ`)
     const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
