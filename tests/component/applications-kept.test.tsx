@@ -197,6 +197,16 @@ describe('field errors from the provider', () => {
     await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
   })
 
+  it('TV-16 have the focus in their summary, also in a form that was opened by a link to one of its sections', async () => {
+    const applyTv = caseOf('applyTv')
+    const opened = await openConfirm(applyTv)
+    await opened.user.click(present(main().getAllByRole('link', { name: /^直す/ })[0]))
+    await onForm()
+    opened.plan(`${applyTv.api}/confirm_create`, { kind: 'validation', fields: { comments: '長すぎます。' } })
+    await submitForm(opened)
+    await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
+  })
+
   it('PAY-19 PAY-22 lead to each of two fields with the same label, and of two parts of a telephone number', async () => {
     const payMethod = caseOf('payMethod')
     const opened = await openForm(payMethod)
