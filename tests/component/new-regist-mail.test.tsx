@@ -132,8 +132,15 @@ describe('the form', () => {
     expect(await address()).toHaveValue('Taro')
     expect(step()).toBe(1)
     await send(opened, '')
+    const text = 'このドメインには送信できません。'
+    opened.plan(entryMail, { kind: 'validation', fields: { email: text } })
+    await send(opened, 'hanako@example.jp')
+    await waitFor(async () => expect(await address()).toHaveAccessibleDescription(text))
+    expect(await address()).toHaveValue('hanako@example.jp')
+    expect(step()).toBe(1)
     await send(opened)
-    await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: 'Taro' }, { email }]))
+    await waitFor(() => expect(bodies(opened).at(-1)).toMatchObject({ email }))
+    expect(bodies(opened)).toHaveLength(3)
   })
 
   it('NEW-03 NEW-11 sends one request for a double click', async () => {
