@@ -207,6 +207,9 @@ describe('OPS-06 the calendar', () => {
     expect(eventsOf(calendarIcs(brand, 2025050101, 0)).map(instantOf)).toEqual(instants)
     const entries = calendarText(brand, 2025050101).split('\n\n').slice(1).map(linesOf)
     expect(entries).toHaveLength(instants.length)
+    expect(eventsOf(calendarIcs(brand, 2025050101, 0)).map(({ description }) => linesOf(description))).toEqual(
+      entries.map(([, ...sides]) => sides.map((side) => side.trim())),
+    )
     const sidesOf = (kind: string) =>
       entries
         .flatMap(([head = '', before = '', after = '']) =>
