@@ -181,16 +181,24 @@ describe('the choice of date and time', () => {
     scrolled.mockRestore()
   })
 
-  it('MOB-46, MOB-47 sends both directions, and continues to the confirmation', async () => {
-    const { user, calls, path } = await openDate('individual', ['往復'])
+  it('MOB-46, MOB-47 sends both directions, and continues to the confirmation once they are accepted', async () => {
+    const { user, plan, calls, path } = await openDate('individual', ['往復'])
     await user.click(day(/^11月15日/))
     const there = within(await main().findByRole('group', { name: /^行きの便/ }))
     const wayBack = within(main().getByRole('group', { name: /^帰りの便/ }))
     await user.click(await there.findByRole('radio', { name: /^出発 9:00/ }))
     await user.click(wayBack.getByRole('radio', { name: /^出発 13:00/ }))
+    plan(call('exec_select_date_time'), { kind: 'validation', fields: { slot1: '満席です。' } })
+    await user.click(button('次へ進む'))
+    await main().findByText('満席です。')
+    expect(path()).toBe(`${index}/selectDateTime`)
     await user.click(button('次へ進む'))
     await waitFor(() => expect(path()).toBe(`${index}/confirm`))
-    expect(calls(call('exec_select_date_time')).map(({ body }) => body)).toEqual([
+    expect(
+      calls(call('exec_select_date_time'))
+        .map(({ body }) => body)
+        .slice(1),
+    ).toEqual([
       {
         rsv_id: '',
         vehicle_type: 'kick_board',
