@@ -319,6 +319,13 @@ describe('the contractor in the response', () => {
     },
   )
 
+  it('INQ-09 the person to contact is the logged-in customer, also if the response has another contractor', async () => {
+    const other = { sei_name: '佐藤', zip4: '0009', street: '西町9番地', tel_n3: '9999' }
+    const { opened } = await openWithContractor(caseOf('inquiry'), (contractor) => ({ ...contractor, ...other }))
+    fillIn('rel_same', '0')
+    expect(formValues()).toMatchObject(profileOf(opened, 'individual'))
+  })
+
   it('INQ-07 who the customer is stays open if neither the login nor the response has a telephone number', async () => {
     const without = (data: Record<string, unknown>) => ({ ...data, tel_n1: '', tel_n2: '', tel_n3: '' })
     await openWithContractor(caseOf('inquiry'), without, 'individual', without)
