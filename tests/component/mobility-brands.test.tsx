@@ -104,8 +104,11 @@ describe.each(brands)('for %s', (_, brand) => {
     expect(sent(opened, 'certify_index')).toHaveLength(1)
   })
 
-  it('MOB-16 the index says when the event is, and what runs when', async () => {
-    await openIndex(brand)
+  it.each([
+    ['with reservations', 'family'],
+    ['without', 'individual'],
+  ])('MOB-16 the index says when the event is, and what runs when, to a customer %s', async (_, as) => {
+    await openIndex({ ...brand, as })
     expect(rows().slice(-4)).toEqual(eventDays)
   })
 
