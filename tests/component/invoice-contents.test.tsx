@@ -248,7 +248,7 @@ describe('summary and breakdown', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'addresses', '2')))
   })
 
-  it.each(['2025-03', '2025/03', '2025年3月'])(
+  it.each(['2025-03', '2025/03', '2025/3/26', '20250326', '2025年3月'])(
     'D33 INV-09 reads a month written as %s as March 2025',
     async (billing_ym) => {
       const opened = await open()
