@@ -168,7 +168,7 @@ async function openRegistered(data: object) {
   return opened
 }
 
-const withLink = { user_id: 'U1', login_url: 'https://shop.example/in?a=1' }
+const withLink = { user_id: 'U1', login_url: 'https://shop.example/in?a=1#top' }
 
 describe('the completion', () => {
   it.each([[{}], [{ user_id: 'U1' }]])(
@@ -233,7 +233,7 @@ describe('the completion', () => {
     expect(await main().findByText(registered)).toBeVisible()
     expect(step()).toBe(4)
     expect(main().getByText('U1')).toBeVisible()
-    expect(link('ログイン')).toHaveAttribute('href', 'https://shop.example/in?a=1')
+    expect(link('ログイン')).toHaveAttribute('href', withLink.login_url)
     expect(inputs('password')).toEqual([])
     expect(opened.calls(path('entry_registration'))).toHaveLength(1)
   })
