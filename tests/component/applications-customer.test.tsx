@@ -327,7 +327,7 @@ describe('the contractor in the response', () => {
   })
 
   it('INQ-07 who the customer is stays open if neither the login nor the response has a telephone number', async () => {
-    const without = (data: Record<string, unknown>) => ({ ...data, tel_n1: '', tel_n2: '', tel_n3: '' })
+    const without = (data: Record<string, unknown>) => ({ ...data, reg_number: '', tel_n1: '', tel_n2: '', tel_n3: '' })
     await openWithContractor(caseOf('inquiry'), without, 'individual', without)
     expect(section('ご契約者・ご連絡先').querySelector('details')).toHaveAttribute('open')
     expect(formValues()).toMatchObject({ rel_same: '1', has_privacy: '0' })
