@@ -1,5 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { authData } from '../../src/api/endpoints/user'
 import { setClock } from '../../src/time/clock'
 import { timedOut } from '../messages'
 import { present } from '../present'
@@ -199,6 +201,13 @@ describe('the months', () => {
   it('NET-46 a form open past midnight sends the months that it shows', async () => {
     const opened = await openFilled(application, { [course]: 'N10000', [cancelMonth]: '4' }, { at: evening })
     await midnight(opened)
+    // Another tab updates the session.
+    const newValue = JSON.stringify({ ...v.parse(authData, opened.stored()), uiStates: { seen: true } })
+    localStorage.setItem('auth', newValue)
+    act(
+      () =>
+        void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue, storageArea: localStorage })),
+    )
     fillIn('comments', '一晩考えました。')
     expect(section('コースの変更')).toHaveTextContent('5月からの変更となります')
     expect(named(cancelMonth)[0]).toHaveDisplayValue('4月末解約')
