@@ -322,6 +322,20 @@ describe("a server's extra/windows.json", () => {
     expect(calendarText('cns', 2025050101, at('2100-01-01T00:00'))).toContain('変わるものはありません。')
   })
 
+  it('OPS-06 a window that is prolonged by another tells at their border that it stays open', () => {
+    readWindowsFile(JSON.stringify({ nct: { maintenance: [span, { ...later, start: span.end }] } }))
+    const sides = calendarText('nct', 2025050101, at('2025-06-01T01:00')).split('\n\n').slice(1).map(linesOf)
+    const [usual, closed] = [/ページはふだんどおり/, /どのページを開いてもメンテナンス画面/]
+    expect(sides.map((lines) => lines.slice(1))).toEqual(
+      [
+        [usual, closed],
+        [closed, closed],
+        [closed, closed],
+        [closed, usual],
+      ].map((both) => both.map((side) => expect.stringMatching(side))),
+    )
+  })
+
   it('STOP-04 that the portal would ignore is refused', () => {
     expect(readWindowsFile('{"cty": {"stops": [{"pages": ["/payMethod"]}]}}')).toBe(false)
     expect(readWindowsFile('{')).toBe(false)

@@ -153,11 +153,18 @@ interface Lasting {
   readonly concerns: (path: string) => boolean
 }
 
-/** The begin and the end of a span. */
-const changesOf = ({ start, end }: Span, { says, open, closed, concerns }: Lasting): readonly Change[] => [
-  { at: Date.parse(start), head: `${says}: 開始`, before: closed, after: open, concerns },
-  { at: Date.parse(end), head: `${says}: 終了`, before: open, after: closed, concerns },
-]
+/**
+ * The begin and the end of a span.
+ * @param spans all spans of its window, of which another may end as it begins, or begin as it ends
+ */
+function changesOf(span: Span, { says, open, closed, concerns }: Lasting, spans: readonly Span[]): readonly Change[] {
+  const [start, end] = [Date.parse(span.start), Date.parse(span.end)]
+  const seenAt = (at: number) => (spans.some((one) => contains(one, at)) ? open : closed)
+  return [
+    { at: start, head: `${says}: 開始`, before: seenAt(start - 1), after: open, concerns },
+    { at: end, head: `${says}: 終了`, before: open, after: seenAt(end), concerns },
+  ]
+}
 
 const saysOfStop = ({ pages = [] }: StopOrNotice) => `ページの停止 / stop ${pages.join('、')}`
 
@@ -173,32 +180,41 @@ function windowsIn(brand: BrandCode, version: number): readonly WindowName[] {
 /** Every opening and closing of a version's relevant windows, stops and notices, in order. */
 function changes(brand: BrandCode, version: number): readonly Change[] {
   const ofWindows = windowsIn(brand, version).flatMap((name) =>
-    spansOf(brand, name).flatMap((span) =>
-      changesOf(span, {
-        says: windowWords[name].says,
-        open: windowWords[name].open,
-        closed: closedWords(brand, version, name),
-        concerns: (path) => name === 'maintenance' || windowsOf(brand, path).includes(name),
-      }),
+    spansOf(brand, name).flatMap((span, _, spans) =>
+      changesOf(
+        span,
+        {
+          says: windowWords[name].says,
+          open: windowWords[name].open,
+          closed: closedWords(brand, version, name),
+          concerns: (path) => name === 'maintenance' || windowsOf(brand, path).includes(name),
+        },
+        spans,
+      ),
     ),
   )
   const ofStops = entriesOf(brand, 'stops').flatMap((stop) => {
     const stopped = stoppedPages(brand, version, stop)
     if (stopped.length === 0) return []
-    return changesOf(stop, {
+    const lasting = {
       says: saysOfStop(stop),
       open: `「この手続きは停止しています」と出ます（${stopped.map(({ title }) => title).join('、')}）。${stop.reason ?? ''}`,
       closed: 'ページはふだんどおりです。',
-      concerns: (path) => stopped.some((page) => page.path === path),
-    })
+      concerns: (path: string) => stopped.some((page) => page.path === path),
+    }
+    return changesOf(stop, lasting, [stop])
   })
   const ofNotices = entriesOf(brand, 'notices').flatMap((notice) =>
-    changesOf(notice, {
-      says: 'お知らせ / notice',
-      open: `ホームとログインのページにお知らせが出ます。${notice.text ?? ''}`,
-      closed: 'お知らせは出ません。',
-      concerns: (path) => path === '/home' || path === '/login',
-    }),
+    changesOf(
+      notice,
+      {
+        says: 'お知らせ / notice',
+        open: `ホームとログインのページにお知らせが出ます。${notice.text ?? ''}`,
+        closed: 'お知らせは出ません。',
+        concerns: (path) => path === '/home' || path === '/login',
+      },
+      [notice],
+    ),
   )
   return [...ofWindows, ...ofStops, ...ofNotices].sort((a, b) => a.at - b.at)
 }
