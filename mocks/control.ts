@@ -18,19 +18,20 @@ interface CommandResult {
 
 const path = v.pipe(v.string(), v.nonEmpty())
 const planned = v.looseObject({ path })
+/** 'real' for the device's clock. */
 const instant = v.pipe(
   v.string(),
-  v.transform((text) => Date.parse(text)),
-  v.number('not an ISO 8601 instant'),
+  v.check((text) => text === 'real' || !Number.isNaN(Date.parse(text)), 'not an ISO 8601 instant'),
+  v.transform((text) => (text === 'real' ? text : Date.parse(text))),
 )
-const clockCommand = v.strictObject({ at: v.union([v.literal('real'), instant]) })
+const clockCommand = v.strictObject({ at: instant })
 const holdCommand = v.strictObject({ path: v.optional(path) })
 const releaseCommand = v.strictObject({
   path: v.optional(path),
   order: v.optional(v.picklist(['arrival', 'reverse'])),
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
-const quirkCommand = v.union([v.strictObject({ name: v.literal('ordinary') }), quirk])
+const quirkCommand = v.variant('name', [v.strictObject({ name: v.literal('ordinary') }), quirk])
 const sessionsCommand = v.strictObject({
   do: v.picklist(['revoke', 'expireAccess', 'expireAll']),
   userId: v.optional(v.string()),
