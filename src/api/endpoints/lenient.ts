@@ -9,8 +9,9 @@ import { isRecord, listItems } from '../listItems'
  * Forgiven: anything missing, null or of another type becomes the empty value, so that a page whose response has gaps
  * shows its empty state instead of breaking (portal-2 §3). Where the empty value would claim something unknown ("no
  * invoice", "0 MB"), the `optional…` variant gives undefined: the page keeps its data (`keepKnown`) or shows nothing. A
- * response with status OK is never a failure (D33). A field that the specification gives to some responses only is
- * `v.exactOptional`: the contract does not require it, and nothing is forgiven without it.
+ * response with status OK is never a failure (D33), unless nothing can follow without a field (`filledText`). A field
+ * that the specification gives to some responses only is `v.exactOptional`: the contract does not require it, and nothing
+ * is forgiven without it.
  */
 
 /**
