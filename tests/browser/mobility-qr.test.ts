@@ -66,6 +66,12 @@ test('QR-06 QR-12 EASE-15 a scanner reads each of the four cards on the smallest
   }
 })
 
+test('EASE-15 a scanner reads the code on a phone that lies on its side, without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(page.getByRole('img', { name: 'ご本人のQRコード' })).toBeInViewport({ ratio: 1 })
+  expect(await scan(page, await page.screenshot())).toBe(coded[0])
+})
+
 test('PLUS-06 a card is saved as an image that a scanner reads', async ({ page }) => {
   await page.getByRole('button', { name: '次の方' }).click()
   const saved = page.waitForEvent('download')
