@@ -12,11 +12,7 @@ export function Items({ title, items = [] }: Props) {
   return (
     <section className="panel">
       {title && <h2 className="panel__title">{title}</h2>}
-      {items.length === 0 ? (
-        <p>{texts.nothing}</p>
-      ) : (
-        <DescriptionList rows={itemRows(items)} />
-      )}
+      {items.length === 0 ? <p>{texts.nothing}</p> : <DescriptionList rows={itemRows(items)} />}
     </section>
   )
 }
