@@ -118,7 +118,8 @@ const makeOf = (page: Page) =>
 /**
  * Sets the global `changed` to the smallest element with all that is new: elements of a new kind, and those that contain a new
  * combination of known ones.
- * @returns an expression for what to check, and whether it is part of the page
+ * @returns an expression for what to check, and whether it is part of the page. The expression is the whole page if the element
+ * has gone by then: some messages close by themselves.
  */
 const markChanged = (page: Page, parts: readonly string[], kinds: readonly string[]) =>
   page.evaluate(
@@ -134,7 +135,8 @@ const markChanged = (page: Page, parts: readonly string[], kinds: readonly strin
       let changed = all[0] ?? main ?? document.body
       while (!all.every((element) => changed.contains(element))) changed = changed.parentElement ?? document.body
       Object.assign(globalThis, { changed })
-      return { context: changed === document.body ? 'document' : 'changed', ofPage: main?.contains(changed) ?? false }
+      const context = changed === document.body ? 'document' : '(changed.isConnected ? changed : document)'
+      return { context, ofPage: main?.contains(changed) ?? false }
     },
     [parts, kinds] as const,
   )
