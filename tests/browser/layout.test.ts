@@ -4,6 +4,13 @@ import { enlarge, misfits } from '../../tools/accessibility/room'
 import { heading, holdBack, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 
+/** Gives the stored login another first name, which the next page shows. */
+const rename = (page: Page, mei_name: string) =>
+  page.evaluate((name) => {
+    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
+    localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, mei_name: name } }))
+  }, mei_name)
+
 const cardCalls = ['invoice', 'contract/service', 'contract/payment'].map((page) => `/api/${page}/certify_index`)
 
 /** The number of tiles in each row. */
@@ -536,10 +543,7 @@ for (const [width, most] of [
     await portal.startAs('individual')
     await page.goto('/notFound')
     for (const letter of ['太', 'A', ' A']) {
-      await page.evaluate((mei_name) => {
-        const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
-        localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, mei_name } }))
-      }, letter.repeat(2_000))
+      await rename(page, letter.repeat(2_000))
       await page.reload()
       await expect(page.getByRole('button', { name: /様のメニュー$/ })).toBeVisible()
       const header = await page.getByRole('banner').boundingBox()
@@ -552,10 +556,7 @@ for (const [width, most] of [
 test('no control gets the focus beneath the header, which a long name makes higher', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/notFound')
-  await page.evaluate((mei_name) => {
-    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
-    localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, mei_name } }))
-  }, '太'.repeat(60))
+  await rename(page, '太'.repeat(60))
   await page.goto('/idpass/edit')
   await expect(page.locator('[name=password2]')).toBeVisible()
   // Until its code is loaded, the menu has another button.
@@ -642,10 +643,7 @@ test('the text of an alert stands beside its icon, or below it where that leaves
 test('the mark of the account menu keeps its form beside the longest name', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/notFound')
-  await page.evaluate((mei_name) => {
-    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
-    localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, mei_name } }))
-  }, '太'.repeat(60))
+  await rename(page, '太'.repeat(60))
   await page.goto('/idpass')
   const button = page.getByRole('button', { name: /様のメニュー$/ })
   // Until its code is loaded, the menu has another button.
