@@ -185,6 +185,24 @@ test('on paper the heading of a page is larger than those of its sections', asyn
   }
 })
 
+test('a heading at the foot of a sheet moves to the next one, with what it introduces', async ({ page, portal }) => {
+  // The width of A4 within the margins of the styles.
+  await page.setViewportSize({ width: 703, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await portal.startAs('individual')
+  await page.goto('/contract/internet_settings')
+  const last = page.locator('main h2').last()
+  await expect(last).toHaveText('ホームページ容量')
+  const bottom = await last.evaluate((title) => title.getBoundingClientRect().bottom)
+  // The heading fits on the first sheet, the first line of its section doesn't.
+  const margins = 91
+  const paper = await page.pdf({ width: '210mm', height: bottom + margins + 5, tagged: true, outline: true })
+  // The outline has the sheet of each heading, that of the page's own heading last.
+  const sheets = [...paper.toString('latin1').matchAll(/\/Dest \[(\d+) 0 R/g)].map(([, sheet]) => sheet)
+  expect(sheets).toHaveLength(await page.locator('main :is(h1, h2)').count())
+  expect(sheets.at(-2)).not.toBe(sheets.at(-1))
+})
+
 for (const [path, site, selector, pseudo] of [
   ['/home', sites.cty, '.badge', ''],
   ['/contract/security_software', sites.cty, '.badge', ''],
