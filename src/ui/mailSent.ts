@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import type { Action } from '@reduxjs/toolkit'
+import { useLayoutEffect, useState } from 'react'
 import { showDoneEntry, useIsDoneEntry } from '../routing/doneEntry'
 import { now } from '../time/clock'
 
@@ -29,9 +30,16 @@ export const mailCall = (call: string) => ({
 /**
  * The mail sent by this screen, on the history entry that confirms it; undefined on its form. Ignores mails sent before
  * the screen mounted, since the address typed for them is lost.
+ * @param dismiss removes the error of the form: it concerns another address than the one that the mail was sent to
  */
-export function useMailSent({ mail }: Mailing, call: string): MailSent | undefined {
+export function useMailSent({ mail }: Mailing, call: string, dismiss: () => Action): MailSent | undefined {
   const [earlier] = useState(mail)
   const isDone = useIsDoneEntry()
-  return isDone && mail && mail.call === call && mail !== earlier ? mail : undefined
+  const sent = isDone && mail && mail.call === call && mail !== earlier ? mail : undefined
+  const isConfirmed = sent !== undefined
+  // Before the paint, so that the error is not announced with the confirmation.
+  useLayoutEffect(() => {
+    if (isConfirmed) dismiss()
+  }, [isConfirmed, dismiss])
+  return sent
 }

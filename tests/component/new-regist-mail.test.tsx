@@ -225,6 +225,7 @@ describe('the mail that was sent', () => {
     act(() => window.history.forward())
     expect(await main().findByText(new RegExp(email))).toBeVisible()
     expect(main().queryByText(/other@example\.jp/)).toBeNull()
+    expect(main().queryByRole('alert')).toBeNull()
     await opened.user.click(button('メールを再送する'))
     expect(await main().findByText(resent)).toBeVisible()
     expect(main().getByText(new RegExp(email))).toBeVisible()

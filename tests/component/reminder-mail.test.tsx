@@ -107,7 +107,9 @@ describe('the forgotten password', () => {
     await send(opened, 'other@example.jp')
     await telling('入力内容をご確認ください。')
     await act(async () => window.history.forward())
-    await opened.user.click(await main().findByRole('button', { name: resend }))
+    const again = await main().findByRole('button', { name: resend })
+    expect(main().queryByText('このアドレスには送れません。')).toBeNull()
+    await opened.user.click(again)
     expect(await telling(resent)).toBeVisible()
     expect(bodies(opened, 'entry_mail_pass')).toEqual([
       { email: address },

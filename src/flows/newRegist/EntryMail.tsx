@@ -16,7 +16,7 @@ export default function EntryMail() {
   const [newRegistState, actions] = useFlow(newRegist)
   const state = ownMessages(newRegistState, 'entryMail')
   const { search } = useLocation()
-  const sent = useMailSent(state, 'entryMail')
+  const sent = useMailSent(state, 'entryMail', actions.dismiss)
   const oauth2_link = new URLSearchParams(search).get('oauth2_link') ?? ''
   return (
     <Page step={sent ? 'sent' : 'form'}>

@@ -39,7 +39,7 @@ function CertifiedSelection({ contractSel }: { contractSel: string }) {
 function MailStep({ contractSel }: { contractSel: string }) {
   const [reminderState, actions] = useFlow(reminder)
   const state = ownMessages(reminderState, 'entryMailIdPass')
-  const sent = useMailSent(state, 'entryMailIdPass')
+  const sent = useMailSent(state, 'entryMailIdPass', actions.dismiss)
   return (
     <StepLayout position={sent ? 'mailDone' : 'mail'}>
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />

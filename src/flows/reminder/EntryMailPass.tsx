@@ -16,7 +16,7 @@ import { texts } from './texts'
 export default function EntryMailPass() {
   const [reminderState, actions] = useFlow(reminder)
   const state = ownMessages(reminderState, 'entryMailPass')
-  const sent = useMailSent(state, 'entryMailPass')
+  const sent = useMailSent(state, 'entryMailPass', actions.dismiss)
   const forgottenId = restartRoute(flowContextOf('', ''))
   return (
     <StepLayout position={sent ? 'mailDone' : 'mail'} ofPassword>

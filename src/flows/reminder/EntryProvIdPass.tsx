@@ -32,7 +32,7 @@ const provisionalParts = () =>
 export default function EntryProvIdPass() {
   const [reminderState, actions] = useFlow(reminder)
   const state = ownMessages(reminderState, 'entryProvIdPass')
-  const answered = useMailSent(state, 'entryProvIdPass')
+  const answered = useMailSent(state, 'entryProvIdPass', actions.dismiss)
   const sent = state.match_res === 'success' ? answered : undefined
   const failed = answered !== undefined && !sent
   return (

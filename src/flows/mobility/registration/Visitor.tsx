@@ -28,7 +28,7 @@ export function Visitor() {
   const [{ _needLogin, _error }] = useFlow(mobility)
   const [registrationState, actions] = useFlow(registration)
   const state = ownMessages(registrationState, 'execNewRegist')
-  const sent = useMailSent(state, 'execNewRegist')
+  const sent = useMailSent(state, 'execNewRegist', actions.dismiss)
   const closed = useClosedNote()
   const reason = _needLogin && _error !== shared.pleaseLogIn ? _error : ''
   return (
