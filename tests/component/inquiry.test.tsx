@@ -628,13 +628,14 @@ describe('the fields of a kind', () => {
 })
 
 it.each([
-  ['account_password_to', 'Neko01', {}],
-  ['email_pwd__account_password_to', 'Kaketa2026!', nct],
-])('INQ-53 the next inquiry has no password of the one before (%s)', async (name, password, opening) => {
-  const asked = { 'cat_internet[]': '10106', account_password_no: '1' }
-  const opened = await openConfirm(application, { ...asked, [name]: password, [`${name}2`]: password }, opening)
+  ['INQ-24', 'account_password_to', 'Neko01', {}],
+  ['INQ-25', 'email_pwd__account_password_to', 'Kaketa2026!', nct],
+])('%s INQ-53 the password is sent, and the next inquiry has none of it (%s)', async (_, name, value, opening) => {
+  const fields = password(name, value)
+  const opened = await openConfirm(application, { 'cat_internet[]': '10106', ...fields }, opening)
   await clickSend(opened)
   await onComplete(application)
+  expect(sent(opened, application, 'exec_create')).toEqual([expect.objectContaining(fields)])
   await opened.back()
   await onForm()
   fillIn('cat_internet[]', '10106')
