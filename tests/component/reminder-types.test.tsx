@@ -272,11 +272,13 @@ describe('a screen before its choice', () => {
   })
 
   it.each(['entryMailIdPass', 'entryProvIdPass'])(
-    'REM-21 %s redirects to the registration type',
+    'REM-21 %s redirects to the registration type, and the way back does not lead to it again',
     async (screenName) => {
       const opened = await openPortal({ ...newerOf.nct, path: `/reminder/${screenName}` })
       await headed('登録方法の選択')
       expect(opened.path()).toBe('/reminder/selectRegistType')
+      await opened.back()
+      expect(opened.path()).toBe('/notFound')
     },
   )
 
