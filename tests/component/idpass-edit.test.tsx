@@ -374,18 +374,26 @@ describe('the confirm screen', () => {
     },
   )
 
-  it('IDP-15 the messages of VALIDATION are in a focused summary', async () => {
-    const opened = await openConfirm()
-    opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前と同じです。', user_id: '停止中です。' } })
-    await change(opened)
-    await formShown()
-    await settled()
-    const summary = main().getByRole('alert')
-    await waitFor(() => expect(summary).toHaveFocus())
-    expect(await within(summary).findByRole('link')).toHaveTextContent('新しいパスワード：以前と同じです。')
-    expect(summary).toHaveTextContent('停止中です。')
-    await titled(/^エラー：/)
-  })
+  it.each([{ password: '以前と同じです。', user_id: '停止中です。' }, { user_id: '停止中です。' }])(
+    'IDP-15 the messages of VALIDATION are in a focused summary of the form (%o)',
+    async (fields) => {
+      const opened = await openConfirm()
+      opened.plan(paths.exec, { kind: 'validation', fields })
+      await change(opened)
+      await formShown()
+      await settled()
+      const summary = main().getByRole('alert')
+      await waitFor(() => expect(summary).toHaveFocus())
+      const links = 'password' in fields ? ['新しいパスワード：以前と同じです。'] : []
+      expect(
+        within(summary)
+          .queryAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(links)
+      expect(summary).toHaveTextContent('停止中です。')
+      await titled(/^エラー：/)
+    },
+  )
 
   it('IDP-15 the form can be submitted again after VALIDATION', async () => {
     const opened = await openConfirmAfterRefusal()
