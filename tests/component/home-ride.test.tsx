@@ -609,7 +609,7 @@ describe('without a ride ahead', () => {
 })
 
 it('HOME-12 the ride loads without the overlay, and its failure stays in its card, which is queried again on demand', async () => {
-  const { user, api } = await openPortal({
+  const { user, api, plan, reload, stored } = await openPortal({
     brand: 'y3d',
     as: 'individual',
     at,
@@ -628,6 +628,10 @@ it('HOME-12 the ride loads without the overlay, and its failure stays in its car
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(found.getByRole('button', { name: 'もう一度読み込む' }))
   expect(await found.findByText('これからのご予約はありません。')).toBeVisible()
+  plan(index, { kind: 'needLogin' })
+  reload()
+  await headed('ログイン')
+  expect(stored()).toBeNull()
 })
 
 describe('for a visitor', () => {
