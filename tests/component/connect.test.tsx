@@ -727,6 +727,11 @@ describe('failures', () => {
     await opened.user.click(tile('コネクト'))
     expect(await main().findByRole('alert')).toHaveTextContent(general)
     noQrCode()
+    await opened.user.click(button('もう一度読み込む'))
+    await qrCode()
+    opened.plan(renew, outcome)
+    await opened.user.click(button('リンクを更新'))
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
   })
 
   it('CNT-39 a reload certifies again', async () => {
