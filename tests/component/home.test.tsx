@@ -761,6 +761,7 @@ describe('what the portal has learnt since the login', () => {
       await user.click(tile('ホーム'))
       const shown = contract_sts < 100 ? 'ご契約がなくてもできること' : invoiceTitle
       expect(await main().findByRole('region', { name: shown })).toBeVisible()
+      expect(main().queryAllByRole('link', { name: 'お引っ越し' })).toHaveLength(contract_sts < 100 ? 0 : 1)
       expect(stored()).toMatchObject({ loginUser: { contract_sts, idp_sync_sts } })
     },
   )
