@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
-import { general, pleaseLogIn } from '../messages'
+import { general, pleaseLogIn, timedOut } from '../messages'
+import { caseOf, openFilled, submitForm } from './application-setup'
 import {
   alertShows,
   clickLogIn,
@@ -129,6 +130,19 @@ describe('the login form', () => {
     await enter()
     await welcomed()
     expect(calls(login)).toHaveLength(2)
+  })
+
+  it.each(['userId', 'password'])('AUTH-05 over a form is submitted by Enter in %s, too', async (name) => {
+    const inquiry = caseOf('inquiry')
+    const opened = await openFilled(inquiry)
+    opened.plan(`${inquiry.api}/confirm_create`, { kind: 'needLogin' })
+    await submitForm(opened)
+    await main().findByText(timedOut)
+    await opened.user.type(await userIdField(), 'taro@example.jp')
+    await opened.user.type(passwordField(), 'Portal2025')
+    await opened.user.type(name === 'userId' ? await userIdField() : passwordField(), '{Enter}')
+    await waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
+    expect(opened.calls(login)).toHaveLength(1)
   })
 
   it('AUTH-06 sends exactly userId and password, unchanged', async () => {
