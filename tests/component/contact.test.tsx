@@ -276,7 +276,7 @@ describe('failures', () => {
     ...pages.map((page) => ({ ...page, where: 'page', by: main, message: 'しばらく操作がありませんでした。' })),
     { ...apply, where: 'header', by: banner, message: 'ログインしてください。' },
   ])(
-    'CTC-15 CTC-16 $path asks for the login after 「$message」, and the login by the link of the $where returns to it',
+    'CTC-15 CTC-16 $path asks for the login after 「$message」, and the login by the link of the $where, refused at first, returns to it',
     async (row) => {
       const { by, message, ...page } = row
       const opened = await open({ path: '/home' })
@@ -286,6 +286,9 @@ describe('failures', () => {
       await main().findByText('ログインしてください。')
       expect(opened.stored()).toBeNull()
       await opened.user.click(by().getByRole('link', { name: 'ログイン' }))
+      opened.plan('/api/auth/login', { kind: 'failure', message: '只今混み合っています。' })
+      await logIn(opened.user)
+      await main().findByText('只今混み合っています。')
       await logIn(opened.user)
       await link(page.links[0] ?? '')
       expect(opened.path()).toBe(page.path)
