@@ -29,7 +29,7 @@ import {
   submitForm,
   textsOf,
 } from './application-setup'
-import { logIn, main, type Opened, openPortal, release, settled } from './portal'
+import { banner, logIn, main, type Opened, openPortal, release, settled, tile } from './portal'
 
 const application = caseOf('applyInternet')
 const nct = { brand: 'nct', version: 2025050101 } as const
@@ -546,6 +546,19 @@ describe('accounts', () => {
     await logIn(opened.user)
     await waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
     expect(formValues()).toMatchObject({ ...application.least, [check.name]: 'neko' })
+  })
+
+  it.each(checks)('NET-42 NEED_LOGIN to the check of $name logs out once the form was left, too', async (check) => {
+    const opened = await openFilled(application, { ...check.more, [check.name]: 'neko' })
+    opened.plan(check.path, { kind: 'needLogin' })
+    opened.api.scenarios.hold(check.path)
+    await clickCheck(opened, check)
+    await waitFor(() => expect(opened.calls(check.path)).toHaveLength(1))
+    await opened.user.click(tile('ホーム'))
+    await waitFor(() => expect(opened.path()).toBe('/home'))
+    await release(opened)
+    expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(opened.stored()).toBeNull()
   })
 
   it('NET-17 NET-18 a name stays confirmed while the other one is checked', async () => {
