@@ -124,9 +124,11 @@ describe('addresses', () => {
     ['no address but the options', { ...bill, address_cands }, '住所3', '3'],
     ['another address', { ...bill, address_cands, tgt_address_no: '2' }, '住所2', '2'],
   ])(
-    'CON-15 D33 after a choice on the service page, payment information with %s shows its address',
+    'CON-15 D33 after two choices on the service page, payment information with %s shows its address',
     async (_, data, name, selected) => {
       const opened = await open(service, several)
+      await choose(opened, 'ご実家')
+      await section('ご実家')
       await choose(opened, '別宅（季節利用）')
       await section('別宅（季節利用）')
       await goOn(opened, payment, data)
