@@ -212,7 +212,7 @@ describe('security software', () => {
     ['CON-31', 'virus_buster', 'ウイルスバスター', 'カスペルスキー'],
   ] as const
 
-  const many = ['AAAA-1', 'AAAA-2', 'AAAA-3', 'AAAA-4', 'AAAA-5', 'AAAA-6']
+  const many = ['AAAA-1', 'AAAA-2', 'AAAA-3', 'AAAA-4', 'AAAA-5', '0012-6']
 
   it.each(products)('CON-29 %s of two products %s is marked if it is selected', async (_, select, selected, other) => {
     await openWithData(security, {
