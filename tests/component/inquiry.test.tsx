@@ -391,6 +391,9 @@ describe('the choices', () => {
     await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(chosen)
+    await clickSend(opened)
+    await onComplete(application)
+    expect(sent(opened, application, 'exec_create')).toEqual([expect.objectContaining(chosen)])
   })
 
   it('INQ-15 INQ-18 are sent as empty lists if none is selected', async () => {
