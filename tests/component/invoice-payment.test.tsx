@@ -165,6 +165,10 @@ describe('payment', () => {
     await screen.findByText('口座振替日：1月26日')
     expect(screen.getByText(movedFrom('1月26日（日）'))).toBeVisible()
     expect(screen.queryByText(holiday)).toBeNull()
+    opened.plan(change, like('202412', { pay_method: 'コンビニ' }))
+    await choose(opened, '202412')
+    await screen.findByText(byOther)
+    expect(screen.queryByText(holiday)).toBeNull()
     await opened.user.click(tile('ホーム'))
     await screen.findByText('4月28日（月）に口座振替')
     expect(screen.queryByText(holiday)).toBeNull()
@@ -246,17 +250,19 @@ describe('payment', () => {
     expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
   })
 
-  it.each(['individual', 'card'])(
-    'D29 INV-44 collapses the accounts if the month is paid otherwise (%s)',
-    async (as) => {
-      const { user } = await openInvoice({ as })
-      const [account] = screen.getAllByText(/例示銀行/)
-      expect(account).not.toBeVisible()
-      await user.click(screen.getByText('振込でお支払いになる場合'))
-      expect(account).toBeVisible()
-      expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
-    },
-  )
+  it.each([
+    ['cty', 'individual'],
+    ['cty', 'card'],
+    ['cns', 'individual'],
+    ['nct', 'individual'],
+  ] as const)('D29 INV-44 collapses the accounts if the month is paid otherwise (%s, %s)', async (brand, as) => {
+    const { user } = await openInvoice({ brand, as })
+    const [account] = screen.getAllByText(/例示銀行/)
+    expect(account).not.toBeVisible()
+    await user.click(screen.getByText('振込でお支払いになる場合'))
+    expect(account).toBeVisible()
+    expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
+  })
 
   it('D33 states a payment method of no class as it came, and asks for no transfer', async () => {
     const opened = await open()
