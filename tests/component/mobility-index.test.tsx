@@ -296,6 +296,15 @@ it.each<[string, string, string, string[], object[]?]>([
   },
 )
 
+it('MOB-15 the warning of the response stays while the departures are updated', async () => {
+  const opened = await openIndex({}, { departures: [], flgAlertOutside: 'お住まいが市外です。' })
+  opened.plan(call('update_free_ride'), ok({ departures: [] }))
+  await press('空席状況を更新')
+  await waitFor(() => expect(sent(opened, 'update_free_ride')).toHaveLength(1))
+  await settled()
+  expect(text()).toContain('お住まいが市外です。')
+})
+
 it('MOB-17, MOB-18 a reservation starts with the notice agreed to anew each time, and only where that is answered OK', async () => {
   const opened = await openIndex()
   const { plan, path } = opened
