@@ -131,6 +131,8 @@ describe('the streaming page', () => {
     ['cns', 'a contract', statuses(110, 1), 'ご利用いただけます。'],
     ['nct', 'a contract', statuses(110, 1), 'ご利用いただけます。'],
     ['cty', 'no contract', statuses(10, 1), 'お申し込みには有料会員のご契約が必要です。'],
+    ['cty', 'a registration in progress', statuses(110, 9), '登録処理中です。'],
+    ['cty', 'an unknown contract', statuses(0, 1), '確認中...'],
     ['cty', 'a failure', failing, 'ただいまご利用いただけません。'],
   ] as const)(
     'OTT-25 OTT-26 OTT-27 says for whom it is, how it is paid, and how long it takes (%s, %s)',
@@ -577,6 +579,7 @@ describe('the sign-on', () => {
     ['cut JSON', { kind: 'cut' }],
     ['no credentials', { kind: 'ok', data: {} }],
     ['no user ID', { kind: 'ok', data: { password: 'Haishin1001' } }],
+    ['null as user ID', { kind: 'ok', data: { user_id: null, password: 'Haishin1001' } }],
     ['no password', { kind: 'ok', data: { user_id: 'S1001' } }],
     ['an empty user ID', { kind: 'ok', data: { user_id: '', password: 'Haishin1001' } }],
     ['an empty password', { kind: 'ok', data: { user_id: 'S1001', password: '' } }],
@@ -620,6 +623,9 @@ describe('the sync', () => {
     await pass(15)
     await expectStatus('登録エラーです。')
     await expectDisabled()
+    await clickButton(opened)
+    await settled()
+    expect(opened.calls(prepare)).toEqual([])
   })
 
   it('SYNC-04 a contract status in its response counts, otherwise that of the page', async () => {
