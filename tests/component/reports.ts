@@ -11,9 +11,10 @@ export function catchReports() {
   vi.stubEnv('PORTAL_REPORTS', '/reports')
   Object.defineProperty(navigator, 'sendBeacon', {
     configurable: true,
-    value: (address: string) => {
+    value: (address: string, body?: BodyInit) => {
       const { pathname, searchParams } = new URL(address, window.location.href)
-      if (pathname !== '/reports') throw new Error(`a report to ${address}`)
+      // A report is its query (REP-03).
+      if (pathname !== '/reports' || body !== undefined) throw new Error(`a report to ${address} with ${body}`)
       sent.push(searchParams)
       return true
     },
