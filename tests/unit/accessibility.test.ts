@@ -160,5 +160,7 @@ describe('JIS-01 the report of a run', () => {
     expect(reportOf([], { ...all, '3.3.4': { ...judged, result: '不適合' } }).level).toBe('A')
     expect(reportOf([], { ...all, '1.3.2': { ...judged, result: '不適合' } }).level).toBeNull()
     expect(reportOf([{ criterion: '4.1.1', says: 'id' }], all).level).toBeNull()
+    const { '1.3.2': _, ...undecided } = all
+    expect(reportOf([], undecided).level).toBeNull()
   })
 })
