@@ -63,6 +63,12 @@ it.each<readonly [what: string, schema: v.GenericSchema, data: unknown, fields: 
     { remain_match_cnt: '2' },
     ['remain_match_cnt'],
   ],
+  [
+    'null for a field that the response may lack',
+    entryPersonal.response,
+    { remain_match_cnt: null },
+    ['remain_match_cnt'],
+  ],
   ['data that is none', invoiceMonth, null, ['data']],
   ['a size with its unit', record({ size: certifyInternetSettings.response }), { size: 'カナリア' }, ['size']],
   ['a map', gift.certifyIndex.response, { contractSts: 100, uiStates: { カナリア: true } }, []],
