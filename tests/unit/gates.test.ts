@@ -103,7 +103,7 @@ const areas = [
 ] as const
 
 describe.each(brands)('the pages of %s', (brand) => {
-  it.each(areas)('%s exist for %s from its version on, with the tile 「%s」', (_, area, label) => {
+  it.each(areas)('%s exist for %s from its version on, with the tile 「%s」 that leads to them', (_, area, label) => {
     // Connect depends on the device, and mobility of CTY on the time.
     const holds = (when: string | undefined) =>
       when === undefined || area === 'connect' || (area === 'mobility' && brand === 'cty')
@@ -111,10 +111,12 @@ describe.each(brands)('the pages of %s', (brand) => {
       underTest(brand, version)
       const pages = pagesOf[area].map(([path]) => path)
       const shown = routes().flatMap(({ path, when }) => (holds(when) ? [path] : []))
-      const labels = tiles(holds).map((tile) => tile.label)
+      const found = tiles(holds)
+        .map((tile) => [tile.label, pages.some((page) => page === tile.href)] as const)
+        .filter(([title, leads]) => leads || title === label)
       const exists = open(area, brand, version)
       expect([version, pages.filter((page) => shown.includes(page))]).toEqual([version, exists ? pages : []])
-      expect([version, labels.includes(label)]).toEqual([version, exists && label !== ''])
+      expect([version, found]).toEqual([version, exists && label !== '' ? [[label, true]] : []])
     }
   })
 
