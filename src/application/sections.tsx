@@ -81,9 +81,11 @@ export function customerSection<const More extends Parameters<typeof given>[0]>(
       email: joinParts('', ...of('email')),
     }
   }
-  const person = [
+  const relatedPerson = [
     prefilled(known, names(50, { prefix: 'rel_' })),
     selectField('relationship', { label: texts.relationship, options: relationships, required: true }),
+  ]
+  const contactDetails = [
     prefilled(known, address({ prefix: 'rel_', regionRequired: true, localityRequired: true })),
     prefilled(known, telephone('tel', true, 'rel_')),
     prefilled(known, emailAs('rel_email', {})),
@@ -126,11 +128,12 @@ export function customerSection<const More extends Parameters<typeof given>[0]>(
           ] as const
         },
       },
-      ...sentAnyway(isOther, { ...known, relationship: 'self' }, person),
+      ...sentAnyway(isOther, { ...known, relationship: 'self' }, relatedPerson),
       ...onlyWhen(
         (values) => isOther(values) && values['relationship'] === 'other',
         [textField('rel_others', { label: texts.relOthers, required: true, max: 100 })],
       ),
+      ...sentAnyway(isOther, known, contactDetails),
     ],
   }
 }
