@@ -115,6 +115,11 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     },
   })
   const { store } = form
+  // The error summary appears above the linked field only after it took the focus, and may push it out of the window.
+  const isPushed = hasErrors && form.rejections === 1
+  useEffect(() => {
+    if (isPushed) document.activeElement?.closest('.field')?.scrollIntoView({ block: 'nearest' })
+  }, [isPushed])
   // Render the parts immediately if a link or the error summary leads to them.
   const linkedAt = sections.findIndex((one, at) => linkedTo && idsOf(one.parts, at).includes(linkedTo))
   const isWhole = useAfterPaint() || hasErrors

@@ -67,6 +67,29 @@ test('on a phone the link back to an answer leads to where its section begins, h
   }
 })
 
+test('NET-35 on a phone the link to an error leads to its field, however much the errors above push that down', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.startAs('individual')
+  await page.goto('/contact/apply/internet/create')
+  await page.locator('[name=internet_course__requested_course]').selectOption({ index: 1 })
+  await page.locator('[name=has_privacy]').check()
+  await page.locator('main form [type=submit]').click()
+  const text = 'この機器では、このコースをご利用いただけません。'
+  portal.api.scenarios.plan('/api/contact/apply/internet/exec_create', {
+    kind: 'validation',
+    fields: { internet_course__need_replacement: text },
+  })
+  await page.getByRole('button', { name: '送信する' }).click()
+  await page.getByRole('link', { name: text }).click()
+  const group = page.getByRole('group', { name: '機器の交換' })
+  await expect(group.getByRole('radio').first()).toBeFocused()
+  await expect(group).toBeInViewport({ ratio: 1 })
+  await expect(group.getByText(text)).toBeInViewport({ ratio: 1 })
+})
+
 /** The checkboxes that reveal more of their form. */
 const opening = '[name="cat_internet[]"], [name="kinds[]"], [name=change_payer], [name=change][value=both]'
 const forms = ['/contact/inquiry', '/contact/apply/tv', '/contact/apply/internet', '/payMethod']
