@@ -95,8 +95,8 @@ describe('internet settings', () => {
     },
   )
 
-  it('CON-21 each address without a value keeps its label, with a dash', async () => {
-    await openWithData(internet, { send_mail_port: '587' })
+  it('CON-21 each address without a value, or with a blank one, keeps its label, with a dash', async () => {
+    await openWithData(internet, { send_mail_port: '587', ip_address: ' ' })
     for (const label of ['IPアドレス', 'サブネットマスク', 'DNSサーバー', 'デフォルトゲートウェイ']) {
       expect([label, await settingOf('ネットワーク', label)]).toEqual([label, '－'])
     }

@@ -49,6 +49,7 @@ describe('internet settings', () => {
   it.each([
     ['only a day', { linkage_date: '2025-04-14' }, false],
     ['a mail account', { mail_accounts: ['a@mail.example'] }, true],
+    ['a blank server', { send_mail_server: '　' }, false],
     ['a server', { send_mail_server: 'smtp.example' }, true],
     ['some space', { hp_space_sum: 100 }, true],
     ['no space', { hp_space_sum: 0 }, false],

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { download } from './download'
 import { query } from './endpoint'
-import { optionalChoices, optionalInteger, optionalList, optionalTexts, record, text, texts, word } from './lenient'
+import {
+  optionalChoices,
+  optionalInteger,
+  optionalList,
+  optionalTexts,
+  record,
+  text,
+  textAs,
+  texts,
+  word,
+} from './lenient'
 
 /** The date of the data, if the provider knows it. */
 const page = { linkage_date: text }
@@ -38,23 +48,26 @@ const megabytes = v.optional(
   word(optionalInteger, (size) => (typeof size === 'string' ? size.replace(/\s*MB\s*$/i, '') : size)),
 )
 
+/** A blank setting is none, and spaces around one are not copied with it. */
+const setting = textAs((given) => given.trim())
+
 const internetSettings = record({
   ...page,
   mail_domains: texts,
   mail_accounts: texts,
-  receive_mail_server: text,
-  receive_mail_port: text,
-  receive_mail_encryption: text,
-  receive_mail_authentication: text,
-  send_mail_server: text,
-  send_mail_port: text,
-  send_mail_encryption: text,
-  send_mail_authentication: text,
-  ip_address: text,
-  subnet_mask: text,
-  dns_server: text,
-  default_gw: text,
-  global_address_msg: text,
+  receive_mail_server: setting,
+  receive_mail_port: setting,
+  receive_mail_encryption: setting,
+  receive_mail_authentication: setting,
+  send_mail_server: setting,
+  send_mail_port: setting,
+  send_mail_encryption: setting,
+  send_mail_authentication: setting,
+  ip_address: setting,
+  subnet_mask: setting,
+  dns_server: setting,
+  default_gw: setting,
+  global_address_msg: setting,
   hp_space_add: megabytes,
   hp_space_sum: megabytes,
 })
