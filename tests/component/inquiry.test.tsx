@@ -532,7 +532,7 @@ describe('the fields of a kind', () => {
     const names = Object.keys(fields)
     const opened = await openFilled(application, {}, opening)
     expect(names.filter(isShown)).toEqual([])
-    for (const selected of [code, `${code},10107`]) {
+    for (const selected of [code, '10101,10102,10103,10104,10105,10106', `${code},10107`]) {
       fillIn('cat_internet[]', selected)
       expect(names.filter(isShown)).toEqual(names)
     }
