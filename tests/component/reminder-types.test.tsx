@@ -114,22 +114,22 @@ describe('the user type', () => {
     expect(opened.path()).toBe('/reminder/entryMailIdPass')
   })
 
-  it.each(['サービスご契約者', 'それ以外の方'])(
-    'REM-14 each response to 「%s」 decides its next page',
-    async (name) => {
-      const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
-      for (const [contract_sel, next] of [
-        ['100', 'selectRegistType'],
-        ['99', 'entryMailIdPass'],
-        ['100', 'selectRegistType'],
-      ] as const) {
-        opened.plan(api('select_user_type'), { kind: 'ok', data: { contract_sel } })
-        await opened.user.click(await main().findByRole('button', { name }))
-        await waitFor(() => expect(opened.path()).toBe(`/reminder/${next}`))
-        await opened.back()
-      }
-    },
+  const userTypes = askingUserType.flatMap((build) =>
+    ['サービスご契約者', 'それ以外の方'].map((name) => ({ ...build, name })),
   )
+  it.each(userTypes)('REM-14 each response to 「$name」 decides its next page ($brand)', async ({ name, ...build }) => {
+    const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
+    for (const [contract_sel, next] of [
+      ['100', 'selectRegistType'],
+      ['99', 'entryMailIdPass'],
+      ['100', 'selectRegistType'],
+    ] as const) {
+      opened.plan(api('select_user_type'), { kind: 'ok', data: { contract_sel } })
+      await opened.user.click(await main().findByRole('button', { name }))
+      await waitFor(() => expect(opened.path()).toBe(`/reminder/${next}`))
+      await opened.back()
+    }
+  })
 
   it.each(askingUserType)('REM-22, REM-32, REM-36 a response of 100 is sent from then on ($brand)', async (build) => {
     const opened = await openPortal({ ...build, path: firstOf(build) })
