@@ -28,7 +28,9 @@ import {
 import {
   banner,
   bodies,
+  headed,
   logIn,
+  logOut,
   main,
   type Opened,
   type Opening,
@@ -70,6 +72,15 @@ describe('availability', () => {
     opened.reload()
     await opened.user.click(tile('コネクト'))
     await main().findByRole('heading', { level: 1, name: 'コネクト' })
+  })
+
+  it('CNT-03 a flagged device stays flagged after a logout', async () => {
+    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+    await logOut(opened.user)
+    await waitFor(() => expect(opened.stored()).toBeNull())
+    opened.reload()
+    await opened.user.click(tile('コネクト'))
+    await headed('コネクト')
   })
 
   it.each(['connect=0', 'connect=', 'connect=11', 'connect=01'])('CNT-02, CNT-03 %s flags no device', async (query) => {
