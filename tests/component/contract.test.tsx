@@ -312,16 +312,20 @@ describe('failures', () => {
     expect(opened.calls(page.call)).toHaveLength(2)
   })
 
-  it.each([
-    ['the message', { kind: 'status', status: 401, body: '{"message":"無効です。"}' } as const, '無効です。'],
-    ['the status text', { kind: 'status', status: 401, statusText: 'Unauthorized' } as const, '（Unauthorized）'],
-    [
-      'the status text in place of an empty message',
-      { kind: 'status', status: 401, statusText: 'Unauthorized', body: '{"message":""}' } as const,
-      '（Unauthorized）',
-    ],
-  ])('CON-39 401 logs the customer out and shows %s', async (_, outcome, words) => {
-    const opened = await openWith(payment, outcome)
+  it.each<[string, Page, body: string | undefined, words: string]>([
+    ['the message', index, '{"message":"無効です。"}', '無効です。'],
+    ['the message in English', service, '{"message":"Token expired"}', '（Token expired）'],
+    ['the status text', payment, undefined, '（Unauthorized）'],
+    ['the status text in place of an empty message', internet, '{"message":""}', '（Unauthorized）'],
+    ['the status text in place of a number', security, '{"message":401}', '（Unauthorized）'],
+    ['the status text in place of HTML', others, '<h1>Intruder</h1>', '（Unauthorized）'],
+  ])('CON-39 401 logs the customer out and shows %s', async (_, page, body, words) => {
+    const opened = await openWith(page, {
+      kind: 'status',
+      status: 401,
+      statusText: 'Unauthorized',
+      ...(body !== undefined && { body }),
+    })
     expect(await main().findByRole('alert')).toHaveTextContent(words)
     expect(opened.stored()).toBeNull()
   })

@@ -341,6 +341,20 @@ describe('a kick-board', () => {
     expect(sent(opened, 'exec_confirm')).toEqual([choice])
   })
 
+  it('MOB-52 keeps no section that is refused', async () => {
+    const opened = await confirmBoard()
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    opened.plan(call('exec_select_section'), { kind: 'failure', message: '混み合っています。' })
+    await chooseStop('from_sect_id2', '2002')
+    await press(next)
+    await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
+    await press('戻る')
+    await atStep('予約内容の確認', '予約する')
+    const [before, after] = sent(opened, 'certify_confirm')
+    expect(after).toEqual(before)
+  })
+
   it('D40 without a response the confirmation no longer says that nothing is reserved yet', async () => {
     const { plan } = await confirmBoard()
     const notYet = 'まだご予約は完了していません。'
