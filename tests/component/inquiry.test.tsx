@@ -540,11 +540,14 @@ describe('the fields of a kind', () => {
     await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(fields)
+    const sections = () => main().getAllByRole('heading', { level: 2 })
+    const withKind = sections().length
     await backToForm(opened)
     fillIn('cat_internet[]', '10107')
     expect(names.filter(isShown)).toEqual([])
     await submitForm(opened)
     await onConfirm()
+    expect(sections()).toHaveLength(withKind - 1)
     expect(Object.keys(confirmed(opened) ?? {}).filter((name) => names.includes(name))).toEqual([])
   })
 

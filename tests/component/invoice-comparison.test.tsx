@@ -144,6 +144,13 @@ describe('comparison with the previous month', () => {
     expect(rows.filter((row) => row.classList.contains('total'))).toEqual(rows.slice(-1))
   })
 
+  it('EASE-09 calls December the last month in January', async () => {
+    const opened = await openInvoice({ at: '2025-01-15T10:00:00+09:00' })
+    await compare(opened)
+    await table('2024年12月との違い')
+    expect(screen.getByText(/^先月より[\d,]+円(?:高|安)くなりました。$/)).toBeVisible()
+  })
+
   it('EASE-09 names the month before, if that is not the last one because a month has no invoice', async () => {
     const opened = await open()
     const billing_cands = [{ billing_ym: '202504' }, { billing_ym: '202502' }]

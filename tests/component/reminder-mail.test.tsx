@@ -359,7 +359,7 @@ describe('the address of a registration', () => {
     { ...newerOf.cns, who: 'contractor', contract_sel: '110' },
     { ...newerOf.nct, who: 'contractor', contract_sel: '110' },
   ] as const)(
-    'REM-36 sends the address and "$contract_sel" for $who ($brand)',
+    'REM-36, API-36 sends the address and "$contract_sel" for $who ($brand)',
     async ({ who, contract_sel, ...build }) => {
       const opened = await openPortal({ ...build, path: firstOf(build) })
       await choose(opened, who)

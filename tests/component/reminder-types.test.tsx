@@ -373,7 +373,7 @@ describe('the registration type', () => {
   )
 
   it.each(newer.flatMap((build) => [[], [true]].map((before) => ({ ...build, before }))))(
-    'REM-27 sends false for no document and continues with the mail address ($brand, after $before)',
+    'REM-27, API-36 sends false for no document and continues with the mail address ($brand, after $before)',
     async ({ before, ...build }) => {
       const opened = await openRegistType(build)
       if (before.length > 0) {
