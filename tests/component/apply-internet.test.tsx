@@ -9,6 +9,7 @@ import {
   at,
   awayAndBack,
   backToForm,
+  brands,
   caseOf,
   clickSend,
   descriptionsOf,
@@ -180,8 +181,8 @@ describe('the months', () => {
     },
   )
 
-  it('NET-06 NET-08 the change month is sent with every form, the cancellation month only if chosen; neither is shown if nothing changes', async () => {
-    const opened = await openConfirm(application)
+  it.each(brands)('NET-06 NET-08 the change month is sent with every form, the cancellation month only if chosen; neither is shown if nothing changes (%s)', async (brand) => {
+    const opened = await openConfirm(application, {}, { brand })
     expect(confirmed(opened)).toMatchObject({ [changeMonth]: 6, internet_course__need_replacement: 0 })
     expect(confirmed(opened)).not.toHaveProperty(cancelMonth)
     expect(document.body).not.toHaveTextContent('月からの変更となります')

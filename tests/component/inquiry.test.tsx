@@ -879,14 +879,16 @@ describe('the mail password', () => {
   })
 
   it.each([
-    ['INQ-33', cty, 'Neko01', 'Neko02'],
-    ['INQ-33', cty, 'Neko01', 'neko01'],
-    ['INQ-33', cty, 'Neko01', 'Neko01 '],
-    ['INQ-33', cty, 'Neko01', ''],
-    ['INQ-33', cty, '', 'Neko01'],
-    ['INQ-34', other, 'Nekoneko1!', 'Nekoneko2!'],
-  ])('%s INQ-35 %s 「%s」 does not match 「%s」, and nothing is sent', async (_, name, first, second) => {
-    const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
+    ['INQ-33', cty, 'Neko01', 'Neko02', {}],
+    ['INQ-33', cty, 'Neko01', 'Neko02', { brand: 'cns' }],
+    ['INQ-33', cty, 'Neko01', 'neko01', {}],
+    ['INQ-33', cty, 'Neko01', 'Neko01 ', {}],
+    ['INQ-33', cty, 'Neko01', '', {}],
+    ['INQ-33', cty, '', 'Neko01', {}],
+    ['INQ-33', cty, '', 'Neko01', { brand: 'cns' }],
+    ['INQ-34', other, 'Nekoneko1!', 'Nekoneko2!', nct],
+  ] as const)('%s INQ-35 %s 「%s」 does not match 「%s」, and nothing is sent', async (_, name, first, second, opening) => {
+    const opened = await openFilled(application, { 'cat_internet[]': '10106' }, opening)
     fillAll({ account_password_no: '1', [name]: first, [`${name}2`]: second })
     await submitForm(opened)
     expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')

@@ -733,6 +733,15 @@ describe('the messages of the provider', () => {
     await chooseRide({ vehicle_type: 'self_driving' })
     expectOnTop('selectInteractive')
   })
+
+  it('MOB-57 stand at the top of the first step of a change, too', async () => {
+    const { plan } = await openIndex()
+    plan(call('certify_select_date_time'), ok({ message, from_sect_id2: '1001', to_sect_id2: '4501', slots1 }))
+    plan(call('certify_select_interactive'), ok({ message, groups }))
+    await press('変更する')
+    await seen(message)
+    expectOnTop('the first step')
+  })
 })
 
 describe('a refused step', () => {

@@ -799,4 +799,10 @@ describe('a password that is registered on its own', () => {
     ])
     expect(opened.path()).toBe('/newRegist/entryPassword')
   })
+
+  it('NEW-48 certifies a key with escaped characters as it was mailed', async () => {
+    const { calls } = await openPortal({ brand: 'y3d', at, path: '/newRegist/entryPassword?cert_key=K%252B1' })
+    await settled()
+    expect(calls(certifyingPassword).map(({ body }) => body)).toEqual([{ cert_key: 'K%2B1' }])
+  })
 })

@@ -10,17 +10,18 @@ const placeholders = [
 ] as const
 
 const sites = [
-  ['cty', 'CTYマイページ'],
-  ['y3d', '四日市モビリティ予約'],
+  ['cty', 'CTYマイページ', 'individual'],
+  ['cty', 'CTYマイページ', 'guest'],
+  ['y3d', '四日市モビリティ予約', 'individual'],
 ] as const
 
 describe('a placeholder', () => {
   it.each(placeholders.flatMap((row) => sites.map((site) => [...row, ...site] as const)))(
-    '%s, PLH-05, PLH-06 %s shows its title and nothing else, and sends nothing (%s, %s, %s)',
-    async (_, path, title, brand, site) => {
+    '%s, PLH-05, PLH-06 %s shows its title and nothing else, and sends nothing (%s, %s, %s, %s)',
+    async (_, path, title, brand, site, as) => {
       // While rides can be reserved, too.
       const at = '2024-11-10T10:00:00+09:00'
-      const { calls } = await openPortal({ brand, path, at, as: 'individual' })
+      const { calls } = await openPortal({ brand, path, at, as })
       expect(await main().findByRole('heading', { level: 1, name: title })).toBeVisible()
       expect(screen.getByRole('main').textContent).toBe(title)
       expect(document.title).toBe(`${title} | ${site}`)

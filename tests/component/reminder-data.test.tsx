@@ -242,6 +242,16 @@ describe('the personal form', () => {
     },
   )
 
+  it.each(all)('REM-59 requires a telephone number, not a mobile one ($brand, $version)', async (build) => {
+    await openPersonal(build)
+    await main().findByRole('checkbox')
+    for (const part of ['n1', 'n2', 'n3']) {
+      expect(named(`tel_${part}`)).toBeRequired()
+      expect(named(`mobile_${part}`)).not.toBeRequired()
+      for (const name of ['tel', 'mobile']) expect(named(`${name}_${part}`)).toHaveAttribute('maxlength', '5')
+    }
+  })
+
   it.each(all)('REM-60 shows the certified address read-only ($brand, $version)', async (build) => {
     const opened = await openPersonal(build)
     const field = await main().findByRole('textbox', { name: 'メールアドレス' })
@@ -776,6 +786,17 @@ describe('the registration form', () => {
         cert_key: opened.key,
       },
     ])
+  })
+
+  it('REM-78 sends the same again after a failure', async () => {
+    const opened = await filledResident(newerOf.cty)
+    opened.plan(api('entry_registration'), { kind: 'failure', message: '混み合っています。' })
+    await send(opened)
+    await telling('混み合っています。')
+    await send(opened)
+    await waitFor(() => expect(bodies(opened, 'entry_registration')).toHaveLength(2))
+    const [first, again] = bodies(opened, 'entry_registration')
+    expect(again).toEqual(first)
   })
 
   it.each(askingUserType)('REM-79 completes with it, also after a reload ($brand)', async (build) => {

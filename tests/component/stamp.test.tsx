@@ -290,11 +290,14 @@ describe('the stamp page', () => {
 
 describe('the stamp tile', () => {
   it.each([
-    ['cty', 'https://www.cty.example'],
-    ['y3d', 'https://mobility.y3d.example'],
-  ] as const)('SHELL-13, STAMP-15 links where the day says, while the page stays open (%s)', async (brand, site) => {
+    ['cty', 'https://www.cty.example', {}],
+    ['cty', 'https://www.cty.example', { as: 'guest' }],
+    ['y3d', 'https://mobility.y3d.example', {}],
+    ['y3d', 'https://mobility.y3d.example', { as: 'individual' }],
+  ] as const)('SHELL-13, STAMP-15 links where the day says, while the page stays open (%s, %s, %o)', async (...row) => {
+    const [brand, site, login] = row
     stopClock()
-    await openPortal({ brand, path: '/home', at: '2024-10-31T23:59:45+09:00' })
+    await openPortal({ brand, path: '/home', at: '2024-10-31T23:59:45+09:00', ...login })
     /** The tile's address, and where it opens. */
     const opens = () => {
       const link = menu().getByRole('link', { name: /スタンプラリー/ })

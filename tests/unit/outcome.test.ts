@@ -109,7 +109,9 @@ describe('envelopes', () => {
     'API-09 a failure with the message %j has the general message',
     (message) => {
       expect(outcome({ status: 'ERROR', message })).toEqual(failed('rejected', general))
-      expect(outcomeOfHttpError(500, '', { message })).toMatchObject(failed('http', general))
+      for (const statusText of ['', ' ']) {
+        expect(outcomeOfHttpError(500, statusText, { message })).toMatchObject(failed('http', general))
+      }
     },
   )
 
