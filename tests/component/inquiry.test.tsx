@@ -5,6 +5,7 @@ import { timedOut } from '../messages'
 import { present } from '../present'
 import {
   backToForm,
+  brands,
   button,
   caseOf,
   choicesOf,
@@ -210,8 +211,8 @@ describe('the related person', () => {
     expect(formValues()).toMatchObject({ rel_locality: '四日市市', rel_street: '' })
   })
 
-  it('INQ-13 is limited to the maximum lengths of the fields', async () => {
-    const opened = await openFilled(application, { rel_same: '0', relationship: 'child' })
+  it.each(brands)('INQ-13 is limited to the maximum lengths of the fields (%s)', async (brand) => {
+    const opened = await openFilled(application, { rel_same: '0', relationship: 'child' }, { brand })
     const longest = {
       ...{ rel_sei_name: 50, rel_mei_name: 50, rel_locality: 100, rel_street: 100, rel_building: 100 },
       ...{ rel_zip3: 3, rel_zip4: 4, rel_tel_n1: 5, rel_tel_n2: 5, rel_tel_n3: 5 },
