@@ -181,12 +181,15 @@ describe('the months', () => {
     },
   )
 
-  it.each(brands)('NET-06 NET-08 the change month is sent with every form, the cancellation month only if chosen; neither is shown if nothing changes (%s)', async (brand) => {
-    const opened = await openConfirm(application, {}, { brand })
-    expect(confirmed(opened)).toMatchObject({ [changeMonth]: 6, internet_course__need_replacement: 0 })
-    expect(confirmed(opened)).not.toHaveProperty(cancelMonth)
-    expect(document.body).not.toHaveTextContent('月からの変更となります')
-  })
+  it.each(brands)(
+    'NET-06 NET-08 the change month is sent with every form, the cancellation month only if chosen; neither is shown if nothing changes (%s)',
+    async (brand) => {
+      const opened = await openConfirm(application, {}, { brand })
+      expect(confirmed(opened)).toMatchObject({ [changeMonth]: 6, internet_course__need_replacement: 0 })
+      expect(confirmed(opened)).not.toHaveProperty(cancelMonth)
+      expect(document.body).not.toHaveTextContent('月からの変更となります')
+    },
+  )
 
   const evening = '2025-04-10T23:59:00+09:00'
   const months = { [changeMonth]: 5, [cancelMonth]: 4 }

@@ -888,15 +888,18 @@ describe('the mail password', () => {
     ['INQ-33', cty, '', 'Neko01', {}],
     ['INQ-33', cty, '', 'Neko01', { brand: 'cns' }],
     ['INQ-34', other, 'Nekoneko1!', 'Nekoneko2!', nct],
-  ] as const)('%s INQ-35 %s 「%s」 does not match 「%s」, and nothing is sent', async (_, name, first, second, opening) => {
-    const opened = await openFilled(application, { 'cat_internet[]': '10106' }, opening)
-    fillAll({ account_password_no: '1', [name]: first, [`${name}2`]: second })
-    await submitForm(opened)
-    expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
-    expect(descriptionsOf(name)).not.toContain('一致しません')
-    await settled()
-    expect(sent(opened, application, 'confirm_create')).toEqual([])
-  })
+  ] as const)(
+    '%s INQ-35 %s 「%s」 does not match 「%s」, and nothing is sent',
+    async (_, name, first, second, opening) => {
+      const opened = await openFilled(application, { 'cat_internet[]': '10106' }, opening)
+      fillAll({ account_password_no: '1', [name]: first, [`${name}2`]: second })
+      await submitForm(opened)
+      expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
+      expect(descriptionsOf(name)).not.toContain('一致しません')
+      await settled()
+      expect(sent(opened, application, 'confirm_create')).toEqual([])
+    },
+  )
 })
 
 describe('comments and consent', () => {

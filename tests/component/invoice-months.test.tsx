@@ -147,19 +147,22 @@ describe('months', () => {
   it.each([
     ['another one', '202502', '2025年2月'],
     ['the one still shown', '202504', '2025年4月'],
-  ])('INV-16 shows the month chosen last, %s, even if the response for the former arrives last', async (_, last, name) => {
-    const opened = await openInvoice()
-    opened.api.scenarios.hold(change)
-    await choose(opened, '202503')
-    await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
-    await choose(opened, last)
-    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
-    await release(opened, { order: 'reverse' })
-    await settled()
-    await summary(name)
-    expect(await chosenMonth()).toBe(last)
-    expect(rowsOf(await breakdown())).toEqual(linesOf(provided(last)))
-  })
+  ])(
+    'INV-16 shows the month chosen last, %s, even if the response for the former arrives last',
+    async (_, last, name) => {
+      const opened = await openInvoice()
+      opened.api.scenarios.hold(change)
+      await choose(opened, '202503')
+      await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
+      await choose(opened, last)
+      await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+      await release(opened, { order: 'reverse' })
+      await settled()
+      await summary(name)
+      expect(await chosenMonth()).toBe(last)
+      expect(rowsOf(await breakdown())).toEqual(linesOf(provided(last)))
+    },
+  )
 
   it.each([
     ['a refusal', { kind: 'failure' as const, message: 'ただいま混み合っています。' }, 'ただいま混み合っています。'],
