@@ -473,16 +473,20 @@ describe('the form of a sub-user', () => {
     ['a failure', { kind: 'failure', message: '混み合っています。' }, '混み合っています。'],
     ['HTML', { kind: 'raw', body: '<html></html>', contentType: 'text/html' }, general],
     ['cut JSON', { kind: 'cut' }, general],
-  ])('SUB-18 keeps the input after %s', async (_, outcome, message) => {
-    const { user, plan } = await openForm()
-    plan(replace, outcome)
+  ])('SUB-18 keeps the input after %s, the same again and a reload', async (_, outcome, message) => {
+    const { user, plan, reload } = await openForm()
+    plan(replace, { ...outcome, times: 2 })
     fill()
-    await user.click(save())
-    await waitFor(() => expect(main().getByRole('alert').textContent).toContain(message))
-    expect(values()).toEqual(filled)
-    await user.click(main().getByRole('button', { name: '閉じる' }))
-    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
-    expect(values()).toEqual(filled)
+    for (let presses = 0; presses < 2; presses += 1) {
+      await user.click(save())
+      await waitFor(() => expect(main().getByRole('alert').textContent).toContain(message))
+      expect(values()).toEqual(filled)
+      await user.click(main().getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+      expect(values()).toEqual(filled)
+    }
+    reload()
+    await waitFor(() => expect(values()).toEqual(filled))
   })
 
   it('SUB-13, SUB-14 asks to log in if the session has ended, and is unchanged after the login', async () => {
