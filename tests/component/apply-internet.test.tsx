@@ -273,30 +273,35 @@ describe('accounts', () => {
 
   it.each([
     ['cty', {}],
-    ['cns', { brand: 'cns' } as const],
+    ['cns', { brand: 'cns' }],
     ['nct', nct],
-  ])('NET-16 D39 without any account, its sections say what to do, and are sent as unset (%s)', async (_, opening) => {
-    const opened = await openFilled(application, { internet_course__requested_course: '' }, { as: 'guest', ...opening })
-    for (const title of ['メールアカウントの変更', 'メールアカウントの削除', 'メールパスワードの変更']) {
-      expect(section(title)).toHaveTextContent(
-        '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。',
+  ] as const)(
+    'NET-16 NET-29 D39 without any account, its sections say what to do, and are sent as unset (%s)',
+    async (brand, opening) => {
+      const opened = await openFilled(
+        application,
+        { internet_course__requested_course: '' },
+        { as: 'guest', ...opening },
       )
-      expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
-    }
-    await submitForm(opened)
-    await onConfirm()
-    expect(confirmed(opened)).toMatchObject({
-      account_edit_no: '',
-      account_edit__name: '',
-      account_edit__has_confirmed: 0,
-      account_del_no: '',
-      account_del__has_confirmed: 0,
-      account_password_no: '',
-      email_pwd__has_confirmed: 0,
-    })
-    await clickSend(opened)
-    await onComplete(application)
-  })
+      for (const title of ['メールアカウントの変更', 'メールアカウントの削除', 'メールパスワードの変更']) {
+        expect(section(title)).toHaveTextContent(
+          '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。',
+        )
+        expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
+      }
+      await submitForm(opened)
+      await onConfirm()
+      expect(textsOf(confirmed(opened))).toMatchObject({
+        ...application.unfilled(brand),
+        ...application.least,
+        internet_course__requested_course: '',
+        device_mac_id: '',
+      })
+      expect(confirmed(opened)).toMatchObject(Object.fromEntries(flags.map((flag) => [flag, 0])))
+      await clickSend(opened)
+      await onComplete(application)
+    },
+  )
 
   it('EASE-02 the course, which shows the error of an application without any choice, is not marked as required', async () => {
     await openForm(application)
