@@ -68,9 +68,12 @@ describe('the edit form', () => {
     await formShown()
   })
 
-  it('IDP-08 shows the user ID as text and two empty, masked, required passwords', async () => {
-    await openEdit()
-    expect(rows()).toEqual([['ユーザーID', 'taro@example.jp']])
+  it.each([
+    ['individual', 'taro@example.jp'],
+    ['nameless', 'ID00012345'],
+  ])('IDP-08 shows the user ID of %s, %s, as text and two empty, masked, required passwords', async (as, userId) => {
+    await openEdit({ as })
+    expect(rows()).toEqual([['ユーザーID', userId]])
     expect(main().queryByRole('textbox')).toBeNull()
     for (const [field, name] of [[password(), 'password'] as const, [password2(), 'password2'] as const]) {
       expect(field).toHaveAttribute('name', name)
