@@ -225,12 +225,16 @@ describe('the draft of an application', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  it('AUTH-02, EASE-05 the login over the form has the hint, and a refusal the link for a forgotten password', async () => {
+  it('AUTH-02, EASE-05 the login over the form has its fields and hint, and a refusal the link for a forgotten password', async () => {
     const opened = await openFilled(application, typed)
     opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
     await submitForm(opened)
     const over = within(await main().findByRole('region', { name: pleaseLogIn }))
     expect(over.getByText('半角英数字で入力してください。')).toBeVisible()
+    const [userId, password] = [/^ユーザーID.*必須/, /^パスワード.*必須/].map((name) => over.getByLabelText(name))
+    expect(userId).toHaveAttribute('inputmode', 'email')
+    expect(password).toHaveAttribute('type', 'password')
+    for (const field of [userId, password]) expect(field).toBeRequired()
     opened.plan('/api/auth/login', { kind: 'failure', message: 'ロックされています。' })
     await logInOver(opened)
     const alert = await over.findByRole('alert')
