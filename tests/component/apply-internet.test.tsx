@@ -157,11 +157,11 @@ describe('the course', () => {
 
 describe('the months', () => {
   it.each([
-    ['NET-06 NET-09', '2025-04-10T14:58:00Z', 5, 4],
+    ['NET-06 NET-09 NET-11', '2025-04-10T14:58:00Z', 5, 4],
     ['NET-08 NET-11 NET-12', '2025-04-10T15:00:00Z', 6, 5],
     ['NET-07 NET-11', '2025-11-11T12:00:00+09:00', 1, 12],
     ['NET-07 NET-10', '2025-12-10T12:00:00+09:00', 1, 12],
-    ['NET-07 NET-10', '2025-12-11T12:00:00+09:00', 2, 1],
+    ['NET-07 NET-10 NET-11', '2025-12-11T12:00:00+09:00', 2, 1],
   ])(
     '%s at %s a change begins in month %i, a cancellation takes effect at the end of month %i, and both are sent',
     async (_, now, change, cancel) => {
@@ -707,9 +707,11 @@ describe('the mail password', () => {
   it.each([
     [cty, 'Nekoneko1!', 'Nekoneko2!'],
     [cty, 'Nekoneko1!', 'Nekoneko1! '],
+    [cty, 'Nekoneko1!', 'nekoneko1!'],
     [cty, 'Nekoneko1!', ''],
     [cty, '', 'Nekoneko1!'],
     [other, 'Nekoneko1!', 'Nekoneko2!'],
+    [other, 'Nekoneko1!', 'nekoneko1!'],
     [other, 'Nekoneko1!', ''],
   ])('NET-24 NET-27 a mismatching confirmation of %s (「%s」「%s」) shows an error under it', async (...row) => {
     const [name, password, confirmation] = row
