@@ -92,7 +92,7 @@ describe('addresses', () => {
     expect(opened.calls(payment.call)).toHaveLength(3)
   })
 
-  it('CON-11, CON-15 the service and the payment page show the same address, also after a reload', async () => {
+  it('CON-10, CON-11, CON-15 the service and the payment page show the same address, also after a reload', async () => {
     const opened = await open(service, several)
     await choose(opened, '別宅（季節利用）')
     await section('別宅（季節利用）')
