@@ -77,6 +77,18 @@ test.describe('on a computer', () => {
     expect(portal.api.provider.mails.list()).toEqual([])
   })
 
+  test('CNT-38 a QR code that breaks off is said to be missing, and its renewal shows one', async ({ page, portal }) => {
+    await portal.startAs('individual')
+    const qr_code = btoa('\x89PNG\r\n\x1a\n and no more')
+    portal.api.scenarios.plan('/api/connect/certify_index', { kind: 'ok', edit: [['/qr_code', qr_code]] })
+    await page.goto(connectPage)
+    await expect(page.getByRole('main').getByText('QRコードを表示できませんでした。')).toBeVisible()
+    await expect(qrCode(page)).toHaveCount(0)
+    await button(page, 'リンクを更新').click()
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(100)
+    await expect(page.getByRole('status').filter({ hasText: '更新しました。' })).toBeVisible()
+  })
+
   test('CNT-24 CNT-37 a computer that slept half an hour shows the link as expired when it wakes', async ({
     page,
     portal,

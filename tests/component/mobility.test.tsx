@@ -243,6 +243,16 @@ describe('the codes of the riders', () => {
     )
   })
 
+  it('QR-10 show a message instead of an image that the browser cannot decode', async () => {
+    const { user, plan } = await openIndex('family')
+    plan(call('display_qrcode'), { kind: 'ok', data: { base64: btoa('\x89PNG\r\n\x1a\n and no more') } })
+    await user.click(show('11月20日'))
+    const shown = await dialog()
+    fireEvent.error(shown.getByRole('img'))
+    shown.getByText('このQRコードを表示できません。お電話でお問い合わせください。')
+    expect(shown.queryByRole('img')).toBeNull()
+  })
+
   it('QR-07 show a message if there are none yet', async () => {
     const { user, plan } = await openIndex('family')
     plan(call('display_qrcode'), response({ has_commit: 0 }))

@@ -10,6 +10,7 @@ import { texts as shared } from '../../texts'
 import { timeLabel } from '../../time/japan'
 import { Alert } from '../../ui/Alert'
 import { useFocusKept } from '../../ui/focusHeading'
+import { useImage } from '../../ui/useImage'
 import type { AppLink } from './appLink'
 import type { deviceType } from './deviceType'
 import { connect, draft } from './flow'
@@ -135,22 +136,25 @@ const Missing = ({ message, hint }: { message: string; hint: string }) => (
   </Alert>
 )
 
-const ByQrCode = ({ appLink }: { appLink: AppLink }) => (
-  <section className="panel">
-    <h2 className="panel__title">{texts.byQrCode}</h2>
-    {appLink.qrCode ? (
-      <>
-        <p>{texts.qrCodeHow}</p>
-        <img className="connect-qr" src={appLink.qrCode} alt={texts.qrCode} />
-        <Conditions expiresAt={appLink.expiresAt} />
-      </>
-    ) : (
-      <Missing message={texts.noQrCode} hint={texts.noQrCodeHow} />
-    )}
-    <RenewButton type="other" variant="secondary" />
-    {appLink.qrCode && <RenewedMessage />}
-  </section>
-)
+function ByQrCode({ appLink }: { appLink: AppLink }) {
+  const image = useImage(appLink.qrCode)
+  return (
+    <section className="panel">
+      <h2 className="panel__title">{texts.byQrCode}</h2>
+      {image.src ? (
+        <>
+          <p>{texts.qrCodeHow}</p>
+          <img className="connect-qr" {...image} alt={texts.qrCode} />
+          <Conditions expiresAt={appLink.expiresAt} />
+        </>
+      ) : (
+        <Missing message={texts.noQrCode} hint={texts.noQrCodeHow} />
+      )}
+      <RenewButton type="other" variant="secondary" />
+      {image.src && <RenewedMessage />}
+    </section>
+  )
+}
 
 function ByMail() {
   const [state, actions] = useFlow(connect)

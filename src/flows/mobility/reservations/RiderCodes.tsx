@@ -4,6 +4,7 @@ import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
 import { DialogButton } from '../../../ui/DialogButton'
 import { onDemand } from '../../../ui/onDemand'
+import { useImage } from '../../../ui/useImage'
 import { useIsPhone } from '../../../ui/useIsPhone'
 import { texts } from '../texts'
 import { ItemErrorBoundary } from './ItemErrorBoundary'
@@ -36,6 +37,12 @@ const Code = ({ text, name }: { text: string; name: string }) =>
     <NoCode />
   )
 
+/** An image with everything in it, or a message instead if the browser can't decode it (QR-10). */
+function ImageCode({ src }: { src: string }) {
+  const image = useImage(src)
+  return image.src ? <img className="qr-code" {...image} alt={texts.code(texts.who.main)} /> : <NoCode />
+}
+
 /** The riders' cards; empty if the codes can't be shown. */
 export function cardsOf(codes: QrContent | undefined): readonly RiderCard[] {
   if (!codes || codes.kind === 'uncommitted') return []
@@ -46,9 +53,7 @@ export function cardsOf(codes: QrContent | undefined): readonly RiderCard[] {
       sec_key,
     }))
   }
-  return [
-    { who: 'main', code: <img className="qr-code" src={codes.src} alt={texts.code(texts.who.main)} />, sec_key: '' },
-  ]
+  return [{ who: 'main', code: <ImageCode src={codes.src} />, sec_key: '' }]
 }
 
 interface Props {
