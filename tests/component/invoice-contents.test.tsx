@@ -53,6 +53,20 @@ describe('summary and breakdown', () => {
     expect(detail('お客様番号')).toHaveTextContent(/^1000000101$/)
   })
 
+  it('names one of several addresses where it is printed, too, by its number if it has no name', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    expect(detail('ご請求先')).toHaveTextContent(/^ご自宅$/)
+    opened.plan(change, { kind: 'ok', edit: [['/address_cands/1/address_name', ' ']] })
+    await opened.user.selectOptions(await addressSelect(), '2')
+    await waitFor(() => expect(detail('ご請求先')).toHaveTextContent(/^住所2$/))
+    expect(screen.getByText(/^2025年4月分 住所2 /)).toHaveAttribute('role', 'status')
+  })
+
+  it('names no address if there is only one', async () => {
+    await openInvoice()
+    expect(screen.queryByText('ご請求先')).toBeNull()
+  })
+
   it('INV-19 shows no customer number without items', async () => {
     await openInvoice({ as: 'noInvoice' })
     expect(detail('お客様番号')).toHaveTextContent(/^－$/)

@@ -6,6 +6,7 @@ import { useFlow } from '../../runtime/useFlow'
 import { now } from '../../time/clock'
 import { yearMonth } from '../../time/months'
 import { useOpenedMonth } from '../../time/useOpenedMonth'
+import { addressName } from '../../ui/AddressSelect'
 import { Columns } from '../../ui/Columns'
 import { SaveFile } from '../../ui/contexts'
 import { QueryPage } from '../../ui/QueryPage'
@@ -20,7 +21,7 @@ import { InvoiceHolder } from './InvoiceHolder'
 import { InvoicePayment } from './InvoicePayment'
 import { InvoicePicker } from './InvoicePicker'
 import { InvoiceSummary } from './InvoiceSummary'
-import { addressOf, chosenAddressName, type InvoiceQuery, parseYen, requestedMonth, sortedItems } from './invoiceRules'
+import { addressOf, chosenAddress, type InvoiceQuery, parseYen, requestedMonth, sortedItems } from './invoiceRules'
 import { Related } from './Related'
 import { texts } from './texts'
 import { Year } from './Year'
@@ -65,6 +66,8 @@ function Month({ month, currentYm, notice }: Props) {
   // The address whose year is shown; hidden again for another address.
   const [yearOf, setYearOf] = useState('')
   const address = addressOf(month)
+  const chosen = chosenAddress(month)
+  const chosenName = chosen ? addressName(chosen) : ''
   const showsYear = yearOf === address
   const year = useRef<HTMLElement>(null)
   const toggleYear = () => {
@@ -86,7 +89,7 @@ function Month({ month, currentYm, notice }: Props) {
   return (
     <div className="printable wide">
       <p className="visually-hidden" role="status">
-        {texts.shown(month.billing_ym, chosenAddressName(month), total === undefined ? noItemsText : totalText(total))}
+        {texts.shown(month.billing_ym, chosenName, total === undefined ? noItemsText : totalText(total))}
       </p>
       <Columns
         asideFirst
@@ -137,7 +140,7 @@ function Month({ month, currentYm, notice }: Props) {
           </>
         )}
         <InvoicePayment month={month} currentYm={currentYm} />
-        {user && <InvoiceHolder month={month} user={user} />}
+        {user && <InvoiceHolder month={month} address={chosenName} user={user} />}
         {notice && (
           <section className="panel no-print">
             <h2 className="panel__title">{texts.notice}</h2>

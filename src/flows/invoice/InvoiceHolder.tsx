@@ -5,14 +5,22 @@ import { Panel } from '../../ui/Panel'
 import { customerNumber, holderName } from './invoiceRules'
 import { texts } from './texts'
 
+interface Props {
+  readonly month: InvoiceMonth
+  /** The name of the address, if there are several: the select with it is not printed. */
+  readonly address: string
+  readonly user: LoginUser
+}
+
 /** Whose invoice it is (INV-18, INV-19). */
-export const InvoiceHolder = ({ month, user }: { month: InvoiceMonth; user: LoginUser }) => (
+export const InvoiceHolder = ({ month, address, user }: Props) => (
   <Panel title={texts.customer}>
     <DescriptionList
       rows={[
         [texts.holder, holderName(user)],
         [texts.userId, user.user_id],
         [texts.customerNumber, customerNumber(month) || texts.none],
+        ...(address ? [[texts.address, address] as const] : []),
       ]}
     />
   </Panel>

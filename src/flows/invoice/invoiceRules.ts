@@ -113,13 +113,9 @@ export const holderName = (user: LoginUser) => joinParts(' ', user.sei_kana, use
 /** The address for requests: that of the response, or 1 if it has none (INV-14). */
 export const addressOf = (month: InvoiceMonth) => month.address_no || '1'
 
-/** The name of the address shown, if the customer can choose between several; otherwise ''. */
-export function chosenAddressName(month: InvoiceMonth): string {
-  const addresses = month.address_cands ?? []
-  return (
-    (addresses.length > 1 && addresses.find(({ address_no }) => address_no === month.address_no)?.address_name) || ''
-  )
-}
+/** The address shown, if the customer can choose between several. */
+export const chosenAddress = ({ address_cands = [], address_no }: InvoiceMonth) =>
+  address_cands.length > 1 ? address_cands.find((address) => address.address_no === address_no) : undefined
 
 /** The address for the download: the only one if there is no choice; undefined if none of several is selected (INV-34). */
 export function downloadAddress(month: InvoiceMonth): string | undefined {
