@@ -25,10 +25,13 @@ export const instantOf = (text: string) => {
   return Date.parse(/:.*(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}+09:00`)
 }
 
-/** A date in any common notation, 2025-04-14 or 20250414, as 「2025年4月14日」, Japan time; '' for anything else. */
+/** A date in any common notation, 2025-04-14 or 20250414, as 「2025年4月14日」, Japan time; else '', for a month too. */
 export function dayLabel(date: string): string {
   const label = dateLabel(instantOf(date))
   if (label) return label
-  const [year, month, day] = (/^(\d{4})\D?(\d{1,2})\D?(\d{1,2})/.exec(date) ?? []).slice(1).map(Number)
+  const [year, month, day] = (/^(\d{4})(?:\D(\d{1,2})\D|(\d\d))(\d{1,2})/.exec(date) ?? [])
+    .slice(1)
+    .filter(Boolean)
+    .map(Number)
   return year && month && day && month <= 12 && day <= 31 ? `${year}年${month}月${day}日` : ''
 }
