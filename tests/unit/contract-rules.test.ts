@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { certifyInternetSettings } from '../../src/api/endpoints/contract'
+import { certifyInternetSettings, certifySecuritySoftware } from '../../src/api/endpoints/contract'
 import { hasSettings } from '../../src/flows/contract/rules'
 import { dayLabel } from '../../src/time/timestamps'
 
@@ -58,5 +58,18 @@ describe('internet settings', () => {
     ['no space', { hp_space_sum: 0 }, false],
   ])('CON-34 with %s', (_, data, expected) => {
     expect(of(data)).toBe(expected)
+  })
+})
+
+it('PLUS-05 no spaces around a setting or a code are copied with it', () => {
+  const mail = { mail_domains: ['mail.example '], mail_accounts: ['a@mail.example　'] }
+  expect(v.parse(certifyInternetSettings.response, mail)).toMatchObject({
+    mail_domains: ['mail.example'],
+    mail_accounts: ['a@mail.example'],
+  })
+  const software = { security_software_select: 'kaspersky ', kaspersky_codes: [' K1 '] }
+  expect(v.parse(certifySecuritySoftware.response, software)).toMatchObject({
+    security_software_select: 'kaspersky',
+    kaspersky_codes: ['K1'],
   })
 })

@@ -51,10 +51,21 @@ const megabytes = v.optional(
 /** A blank setting is none, and spaces around one are not copied with it. */
 const setting = textAs((given) => given.trim())
 
+const trimmed = (given: string[]) => given.map((one) => one.trim())
+
+/** Several settings. */
+const settings = v.pipe(texts, v.transform(trimmed))
+
+/** Codes to copy, like settings. */
+const codes = v.pipe(
+  optionalTexts,
+  v.transform((given) => given && trimmed(given)),
+)
+
 const internetSettings = record({
   ...page,
-  mail_domains: texts,
-  mail_accounts: texts,
+  mail_domains: settings,
+  mail_accounts: settings,
   receive_mail_server: setting,
   receive_mail_port: setting,
   receive_mail_encryption: setting,
@@ -84,9 +95,9 @@ export const downloadInternetSettings = download('/api/contract/internet_setting
 const securitySoftware = record({
   ...page,
   /** kaspersky, virus_buster or '' (D18). */
-  security_software_select: text,
-  kaspersky_codes: optionalTexts,
-  virus_buster_codes: optionalTexts,
+  security_software_select: setting,
+  kaspersky_codes: codes,
+  virus_buster_codes: codes,
 })
 export type SecuritySoftware = v.InferOutput<typeof securitySoftware>
 
