@@ -380,13 +380,14 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('1')
   })
 
-  it('CON-14 if the change succeeds and the payment information fails to load, none is shown', async () => {
+  it('CON-14 if the change succeeds and the payment information fails to load, none is shown, and the heading has the focus', async () => {
     const opened = await open(payment, several)
     await main().findByText('クレジットカード')
     opened.plan(payment.call, { kind: 'failure', message: '混み合っています。' })
     await choose(opened, 'ご実家')
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
     expect(main().queryByText('クレジットカード')).toBeNull()
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
     await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
     expect(await addressSelect()).toHaveValue('2')
     expect(main().getByText('口座振替')).toBeVisible()

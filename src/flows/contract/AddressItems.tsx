@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { AtAddress } from '../../api/endpoints/contract'
 import { AddressSelect, addressName } from '../../ui/AddressSelect'
+import { useFocusKept } from '../../ui/focusHeading'
 import { Items } from './Items'
-import { addressOf } from './rules'
+import { addressOf, shownAddress } from './rules'
 import { texts } from './texts'
 
 interface Props {
@@ -14,14 +16,12 @@ interface Props {
 /** The items of one address, and a select if there are several addresses (CON-12..18). */
 export function AddressItems({ shown, asked, onChange }: Props) {
   const { address_cands = [], items } = shown
-  const [first, ...more] = address_cands
-  const isOnly = shown.tgt_address_no === '' && more.length === 0
-  const address = isOnly ? first : address_cands.find(({ address_no }) => address_no === addressOf(shown))
+  const address = shownAddress(shown)
   const name = address && addressName(address)
   return (
     <>
       {address_cands.length > 1 && (
-        <section className="panel">
+        <Choice>
           <AddressSelect
             name="address_no"
             label={texts.address}
@@ -32,9 +32,19 @@ export function AddressItems({ shown, asked, onChange }: Props) {
           <p className="visually-hidden" role="status">
             {name && texts.shown(name)}
           </p>
-        </section>
+        </Choice>
       )}
       <Items title={name} items={items} />
     </>
+  )
+}
+
+/** Removed with the select if the information of the new address fails to load. */
+function Choice({ children }: { children: ReactNode }) {
+  const box = useFocusKept<HTMLElement>()
+  return (
+    <section className="panel" ref={box}>
+      {children}
+    </section>
   )
 }

@@ -4,6 +4,13 @@ import { texts } from './texts'
 /** The address number of a response, '1' if it has none (CON-12). */
 export const addressOf = ({ tgt_address_no }: AtAddress) => tgt_address_no || '1'
 
+/** The address of a response, the only one if it names none; undefined if it is not among the options. */
+export function shownAddress(shown: AtAddress) {
+  const { tgt_address_no, address_cands: [first, ...more] = [] } = shown
+  if (tgt_address_no === '' && more.length === 0) return first
+  return shown.address_cands?.find(({ address_no }) => address_no === addressOf(shown))
+}
+
 /** Completes a response: with the known address if it names none, and with the known address options. */
 export const completed = (response: AtAddress, known: string, before: AtAddress | null): AtAddress => ({
   ...response,
