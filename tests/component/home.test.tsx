@@ -311,6 +311,23 @@ describe('the cards', () => {
 })
 
 describe('the contract cards', () => {
+  it('HOME-05 name the address of their items if there are several', async () => {
+    await open({
+      as: 'addresses',
+      path: (api) => {
+        api.scenarios.plan(certifyService, { kind: 'ok', edit: [['/tgt_address_no', '2']] })
+        return '/home'
+      },
+    })
+    expect((await card(servicesTitle)).getByText('ご契約先：ご実家')).toBeVisible()
+    expect((await card(paymentTitle)).getByText('ご契約先：ご自宅')).toBeVisible()
+  })
+
+  it('HOME-05 name no address if there is only one', async () => {
+    await open()
+    expect((await card(servicesTitle)).queryByText(/^ご契約先/)).toBeNull()
+  })
+
   const rows = (within: Awaited<ReturnType<typeof card>>) =>
     within.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 

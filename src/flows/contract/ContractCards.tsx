@@ -3,11 +3,12 @@ import type { AtAddress } from '../../api/endpoints/contract'
 import { Link } from '../../routing/router'
 import { hrefOf, type RouteKey, routeOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { addressName } from '../../ui/AddressSelect'
 import { Card } from '../../ui/Card'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { ToApply, ToPayMethod } from './changes'
 import { paymentCard, serviceCard } from './contractCardFlows'
-import { itemRows } from './rules'
+import { itemRows, shownAddress } from './rules'
 import { texts } from './texts'
 
 interface ServiceCardProps {
@@ -63,15 +64,23 @@ interface CardItemsProps {
   readonly children: ReactNode
 }
 
-/** The items at the contract's address; doesn't say that there are none if they are unknown (D33). */
-const CardItems = ({ shown: { items }, linksTo, children }: CardItemsProps) => (
-  <>
-    {items && items.length > 0 ? <DescriptionList rows={itemRows(items)} /> : <p>{texts.nothing}</p>}
-    <p className="button-row">
-      <Link className="btn btn-secondary" to={hrefOf(linksTo)}>
-        {texts.toPage(routeOf(linksTo)?.title ?? '')}
-      </Link>
-      {children}
-    </p>
-  </>
-)
+/**
+ * The items at the address last chosen, which is named if there are several; doesn't say that there are none if they are
+ * unknown (D33).
+ */
+function CardItems({ shown, linksTo, children }: CardItemsProps) {
+  const { address_cands = [], items } = shown
+  const address = address_cands.length > 1 ? shownAddress(shown) : undefined
+  return (
+    <>
+      {address && <p>{texts.at(addressName(address))}</p>}
+      {items && items.length > 0 ? <DescriptionList rows={itemRows(items)} /> : <p>{texts.nothing}</p>}
+      <p className="button-row">
+        <Link className="btn btn-secondary" to={hrefOf(linksTo)}>
+          {texts.toPage(routeOf(linksTo)?.title ?? '')}
+        </Link>
+        {children}
+      </p>
+    </>
+  )
+}

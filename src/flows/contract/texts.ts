@@ -5,6 +5,7 @@ export const texts = {
   status: 'ご契約状況',
   pages: 'ご契約情報のページ',
   address: 'ご契約先',
+  at: (address: string) => `ご契約先：${address}`,
   shown: (address: string) => `${address}の情報を表示しています。`,
   mailDomains: 'メールドメイン',
   mailAccounts: 'メールアカウント',
