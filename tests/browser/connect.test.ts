@@ -77,7 +77,10 @@ test.describe('on a computer', () => {
     expect(portal.api.provider.mails.list()).toEqual([])
   })
 
-  test('CNT-38 a QR code that breaks off is said to be missing, and its renewal shows one', async ({ page, portal }) => {
+  test('CNT-38 a QR code that breaks off is said to be missing, and its renewal shows one', async ({
+    page,
+    portal,
+  }) => {
     await portal.startAs('individual')
     const qr_code = btoa('\x89PNG\r\n\x1a\n and no more')
     portal.api.scenarios.plan('/api/connect/certify_index', { kind: 'ok', edit: [['/qr_code', qr_code]] })
