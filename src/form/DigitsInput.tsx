@@ -30,7 +30,8 @@ export function DigitsInput(props: DigitsProps) {
     // WebKit's event has only the text that fits: nothing if the part is full.
     const text = event.data || key.current
     key.current = ''
-    const [next, digit] = [parts[at + 1], normalizeDigits(text)]
+    // Some type a slash or a dot for the hyphen.
+    const [next, digit] = [parts[at + 1], normalizeDigits(text).replace(/[/.・･]/, '')]
     const isTyped = event.inputType === 'insertText' && !event.isComposing && text && /^\d?$/.test(digit)
     if (!isTyped || !next || input.value === '' || input.selectionStart !== input.value.length) return
     if (digit && (input.value.length < input.maxLength || field.store.value(next))) return

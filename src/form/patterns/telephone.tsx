@@ -6,12 +6,15 @@ import { normalizeDigits } from '../normalize'
 import { createPart } from '../part'
 import { texts } from './texts'
 
-const between = '[-‐‑‒–—―−ー().\\s]'
-const abroad = new RegExp(`^\\+81${between}*0?${between}*`)
+/** What stands between the parts of a number: hyphens and lines of every kind, dots, brackets, slashes, spaces, hidden marks. */
+const between = '[ー\\p{P}\\p{S}\\p{Z}\\p{C}]'
+const abroad = new RegExp(`^(?:\\+|00)81${between}*0?${between}*`, 'u')
 
-/** A number as dialled in Japan, without what is often copied with it: 「TEL +81 90-… 携帯」 → 「090-…」. */
+/** A number as dialled in Japan, without what is often copied with it: 「① TEL +81 90-… 携帯」 → 「090-…」. */
 const national = (number: string) =>
   number
+    // NFKC makes a digit of 「①」, which would become part of the number.
+    .replace(/\p{No}/gu, ' ')
     .normalize('NFKC')
     .replace(/^[^+\d]+|\D+$/g, '')
     .replace(abroad, '0')
@@ -28,11 +31,13 @@ function splitsOf(digits: string): readonly [number, number] {
 
 /** Splits a whole telephone number by its hyphens, or else by its length and area code. */
 export function splitTel(whole: string): readonly [string, string, string] | undefined {
-  const [first = '', second = '', third = '', ...more] = national(whole).split(new RegExp(between)).filter(Boolean)
+  const parts = national(whole).split(new RegExp(between, 'u')).filter(Boolean)
+  const [first = '', second = '', third = '', ...more] = parts
   const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
   if (byHyphens && more.length === 0) return [first, second, third]
-  const plain = normalizeDigits(national(whole))
-  if (!/^\d{10,11}$/.test(plain)) return undefined
+  const plain = parts.join('')
+  // An eleventh digit elsewhere than in a mobile or IP number is not part of it: 「059-123-4567 2階」.
+  if (!/^(?:\d{10}|0\d0\d{8})$/.test(plain)) return undefined
   const [one, two] = splitsOf(plain)
   return [plain.slice(0, one), plain.slice(one, two), plain.slice(two)]
 }
