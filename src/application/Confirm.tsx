@@ -118,7 +118,9 @@ function ProviderErrors({ errors, parts, values, create }: ProviderErrorsProps) 
       const error = errors[name]
       return error && !rule.readonly ? [{ name, group: rule.group, text: summaryError(rule, error) }] : []
     })
-  const unknown = Object.entries(errors).filter(([name]) => !known.some((field) => field.name === name))
+  const unknown = Object.entries(errors).flatMap(([name, text]) =>
+    known.some((field) => field.name === name) ? [] : text,
+  )
   const lines = known.filter(
     ({ group, text }, at) => !group || known.findIndex((other) => other.group === group && other.text === text) === at,
   )
@@ -133,8 +135,9 @@ function ProviderErrors({ errors, parts, values, create }: ProviderErrorsProps) 
             </Link>
           </li>
         ))}
-        {unknown.map(([name, text]) => (
-          <li key={name}>{text}</li>
+        {/* Without links, equal lines say nothing more. */}
+        {[...new Set(unknown)].map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>

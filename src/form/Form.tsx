@@ -59,7 +59,9 @@ function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProp
       ({ text, errorsId }, at, all) =>
         !errorsId || all.findIndex((other) => other.errorsId === errorsId && other.text === text) === at,
     )
-  const unknown = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
+  const unknown = Object.entries(errors).flatMap(([name, text]) =>
+    fields.some((field) => field.name === name) ? [] : text,
+  )
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert">
       <p className="error-summary__title">{texts.summary}</p>
@@ -77,8 +79,9 @@ function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProp
             </a>
           </li>
         ))}
-        {unknown.map(([name, text]) => (
-          <li key={name}>{text}</li>
+        {/* Without links, equal lines say nothing more. */}
+        {[...new Set(unknown)].map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>

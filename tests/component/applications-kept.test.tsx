@@ -158,6 +158,16 @@ describe('field errors from the provider', () => {
     },
   )
 
+  it('from exec_create for unknown fields are listed once if they are equal', async () => {
+    const inquiry = caseOf('inquiry')
+    const opened = await openConfirm(inquiry)
+    const same = '形式が正しくありません。'
+    opened.plan(`${inquiry.api}/exec_create`, { kind: 'validation', fields: { one: same, comments: same, two: same } })
+    await clickSend(opened)
+    const lines = within(await main().findByRole('alert')).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([`ご要望・ご質問：${same}`, same])
+  })
+
   it('TV-19 from exec_create lead to a choice of a folded list that is in sight, else to the list', async () => {
     const applyTv = caseOf('applyTv')
     const opened = await openConfirm(applyTv, { change: 'both', 'add_channel[]': '610' })

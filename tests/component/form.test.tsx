@@ -431,6 +431,14 @@ describe('the error summary', () => {
     expect(within(summary()).getByText('別の理由です。').tagName).toBe('LI')
   })
 
+  it('lists equal errors of unknown fields once', async () => {
+    const same = '形式が正しくありません。'
+    const user = open(parts(), { one: same, two: same, three: '別の理由です。', sei_name: same })
+    await user.click(screen.getByText(applyServerErrors))
+    const lines = within(summary()).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([`姓：${same}`, same, '別の理由です。'])
+  })
+
   it('takes the focus again if the server returns the same errors', async () => {
     const user = open(parts(), { mei_name: '名が違います。' })
     await user.click(screen.getByText(applyServerErrors))
