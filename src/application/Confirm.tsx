@@ -3,7 +3,7 @@ import type { Contractor } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
 import type { ErrList } from '../api/outcome'
 import type { Values } from '../form/formStore'
-import { isVisible, type Part } from '../form/part'
+import { isVisible, nameHidden, type Part } from '../form/part'
 import { summaryError } from '../form/rules'
 import { texts as formTexts } from '../form/texts'
 import { Link } from '../routing/router'
@@ -118,7 +118,7 @@ function ProviderErrors({ errors, parts, values, create }: ProviderErrorsProps) 
       const error = errors[name]
       return error && !rule.readonly ? [{ name, group: rule.group, text: summaryError(rule, error) }] : []
     })
-  const unknown = Object.entries(errors).flatMap(([name, text]) =>
+  const unknown = Object.entries(nameHidden(parts, values, errors)).flatMap(([name, text]) =>
     known.some((field) => field.name === name) ? [] : text,
   )
   const lines = known.filter(

@@ -4,7 +4,7 @@ import type { AuthData, LoginUser } from '../api/endpoints/user'
 import { DraftNotices } from '../form/DraftNotices'
 import { Form } from '../form/Form'
 import type { Values } from '../form/formStore'
-import { namesWith, type Part, usePartsForm } from '../form/part'
+import { nameHidden, namesWith, type Part, usePartsForm } from '../form/part'
 import { summaryRowOf } from '../form/rules'
 import { useHistoryState } from '../routing/historyState'
 import { useLocation } from '../routing/router'
@@ -96,10 +96,14 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
   // Don't restore readonly values: use the current ones, since the month may have changed (NET-46).
   const given = namesWith(parts, (rule) => rule.readonly && !rule.compute)
+  // Once for each response, because an edit discards `typed`.
+  const refusal = () => ({ received: state._errList, named: nameHidden(parts, state.typed ?? {}, state._errList) })
+  const [refused, setRefused] = useState(refusal)
+  if (refused.received !== state._errList) setRefused(refusal())
   const form = usePartsForm({
     parts,
     values: { ...without(state.typed ?? {}, given), ...state.secrets.open() },
-    errList: state._errList,
+    errList: refused.named,
     draft: application.name,
     onEdit: () => {
       // Offer no undo after new input, which it would overwrite.

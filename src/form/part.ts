@@ -4,7 +4,7 @@ import type { ErrList } from '../api/outcome'
 import { codesIn, isList } from './codes'
 import { fieldTexts } from './fieldTexts'
 import type { Values } from './formStore'
-import { type FieldRule, type FieldRules, type SummaryRow, summaryRowOf, validateRules } from './rules'
+import { type FieldRule, type FieldRules, type SummaryRow, summaryError, summaryRowOf, validateRules } from './rules'
 import { type DraftedForm, type DraftedFormOptions, useDraftedForm } from './useDraftedForm'
 import type { Fields } from './useForm'
 
@@ -148,6 +148,20 @@ export const summaryOf = (parts: readonly PartDefinition[], values: Values): rea
           rule.readonly ? [] : [withNoChoice(rule, summaryRowOf(rule, values[name] ?? ''))],
         ),
     )
+
+/**
+ * Errors of which those of fields that are not shown with these values begin with the field's name: the sentence is
+ * not beside the field then, nor linked to it.
+ */
+export const nameHidden = (parts: readonly PartDefinition[], values: Values, errors: ErrList): ErrList => {
+  const hidden: FieldRules = Object.fromEntries(rulesOf(parts.filter((part) => !isVisible(part, values))))
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => {
+      const rule = hidden[name]
+      return [name, rule && !rule.readonly ? summaryError(rule, error) : error]
+    }),
+  )
+}
 
 /** The names of the fields whose rule satisfies the predicate. */
 export const namesWith = (parts: readonly PartDefinition[], holds: (rule: FieldRule) => unknown) =>

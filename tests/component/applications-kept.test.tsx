@@ -168,6 +168,24 @@ describe('field errors from the provider', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([`ご要望・ご質問：${same}`, same])
   })
 
+  it.each(['confirm_create', 'exec_create'] as const)(
+    'from %s name a field that the answers hide: the telephone number of a contractor who is the contact',
+    async (step) => {
+      const inquiry = caseOf('inquiry')
+      const opened = await (step === 'exec_create' ? openConfirm(inquiry) : openFilled(inquiry))
+      const wrong = '形式が正しくありません。'
+      const fields = { rel_tel_n1: wrong, rel_tel_n2: wrong, rel_tel_n3: wrong, comments: wrong }
+      opened.plan(`${inquiry.api}/${step}`, { kind: 'validation', fields })
+      await (step === 'exec_create' ? clickSend(opened) : submitForm(opened))
+      const summary = await main().findByRole('alert')
+      const lines = () => within(summary).getAllByRole('listitem')
+      expect(lines().map(({ textContent }) => textContent)).toEqual([`ご要望・ご質問：${wrong}`, `電話番号：${wrong}`])
+      if (step === 'exec_create') return
+      fillIn('comments', '書き直しています。')
+      expect(lines().map(({ textContent }) => textContent)).toEqual([`電話番号：${wrong}`])
+    },
+  )
+
   it('TV-19 from exec_create lead to a choice of a folded list that is in sight, else to the list', async () => {
     const applyTv = caseOf('applyTv')
     const opened = await openConfirm(applyTv, { change: 'both', 'add_channel[]': '610' })
