@@ -201,7 +201,9 @@ describe('a pasted number', () => {
   )
 
   const copiedWithMore = ['〒510-0075 三重県四日市市安島1-2', '郵便番号：510-0075']
-  const postcodes = ['〒510-0075', '〒５１０－００７５', '5100075', '510 0075', '510ー0075', ...copiedWithMore]
+  const otherMarks = ['510/0075', '510・0075', '510─0075', '510\u200b0075', '①510-0075']
+  const hyphens = ['〒510-0075', '〒５１０－００７５', '5100075', '510 0075', '510ー0075']
+  const postcodes = [...hyphens, ...otherMarks, ...copiedWithMore]
   it.each(postcodes.flatMap((pasted) => ['zip3', 'zip4'].map((name) => [pasted, name] as const)))(
     'D36 if complete, %s, fills both parts of a postcode when pasted into %s',
     async (pasted, name) => {

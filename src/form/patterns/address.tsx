@@ -14,6 +14,7 @@ import { normalizeDigits, trim } from '../normalize'
 import { createPart } from '../part'
 import type { Fields } from '../useForm'
 import { zipSearch } from '../zipSearch'
+import { separator, withPlainDigits } from './separators'
 import { texts } from './texts'
 
 interface Settings<Prefix extends string> {
@@ -116,7 +117,8 @@ interface ZipDigitsProps {
 function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
   const fill = (number: string) => {
     // Often copied with the word before it and the address after it.
-    const whole = /^\D*(\d{7})(?!\d)/.exec(normalizeDigits(number))?.[1]
+    const digits = withPlainDigits(number).replace(new RegExp(separator, 'gu'), '')
+    const whole = /^\D*(\d{7})(?!\d)/.exec(digits)?.[1]
     if (!whole) return false
     form.store.edit(zip3, whole.slice(0, 3))
     form.store.edit(zip4, whole.slice(3))

@@ -4,18 +4,14 @@ import { DigitsInput } from '../DigitsInput'
 import { Group } from '../Group'
 import { normalizeDigits } from '../normalize'
 import { createPart } from '../part'
+import { separator, withPlainDigits } from './separators'
 import { texts } from './texts'
 
-/** What stands between the parts of a number: hyphens and lines of every kind, dots, brackets, slashes, spaces, hidden marks. */
-const between = '[ー\\p{P}\\p{S}\\p{Z}\\p{C}]'
-const abroad = new RegExp(`^(?:\\+|00)81${between}*0?${between}*`, 'u')
+const abroad = new RegExp(`^(?:\\+|00)81${separator}*0?${separator}*`, 'u')
 
 /** A number as dialled in Japan, without what is often copied with it: 「① TEL +81 90-… 携帯」 → 「090-…」. */
 const national = (number: string) =>
-  number
-    // NFKC makes a digit of 「①」, which would become part of the number.
-    .replace(/\p{No}/gu, ' ')
-    .normalize('NFKC')
+  withPlainDigits(number)
     .replace(/^[^+\d]+|\D+$/g, '')
     .replace(abroad, '0')
 
@@ -31,7 +27,7 @@ function splitsOf(digits: string): readonly [number, number] {
 
 /** Splits a whole telephone number by its hyphens, or else by its length and area code. */
 export function splitTel(whole: string): readonly [string, string, string] | undefined {
-  const parts = national(whole).split(new RegExp(between, 'u')).filter(Boolean)
+  const parts = national(whole).split(new RegExp(separator, 'u')).filter(Boolean)
   const [first = '', second = '', third = '', ...more] = parts
   const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
   if (byHyphens && more.length === 0) return [first, second, third]
