@@ -77,14 +77,17 @@ describe('the link that asks for more channels', () => {
     expect(formValues()).toMatchObject({ change: 'add' })
   })
 
-  it('HOME-10 EASE-12 replaces another answer of a draft, names it and puts it back', async () => {
+  it('HOME-10 EASE-12 replaces the answers of a draft that ask for removals, names them and puts them back', async () => {
     const opened = await openForm(application)
     fillAll({ change: 'del', 'del_channel[]': '601' })
     await settled()
+    const channel = choice('del_channel[]', '601').closest('.form-check')?.textContent
+    const replaced = `「追加する」を選びました。前に選ばれていた「解約する、${channel}」は外しました。`
     window.history.pushState(null, '', path)
     opened.reload()
     await onForm()
-    expect(formValues()).toMatchObject({ change: 'add', 'del_channel[]': '601' })
+    expect(formValues()).toMatchObject({ change: 'add' })
+    expect(shownOf('add_channel[]', 'del_channel[]')).toEqual(['add_channel[]'])
     expect(main().getByText(replaced)).toBeVisible()
     await opened.user.click(main().getByText('前の選択に戻す'))
     expect(formValues()).toMatchObject({ change: 'del', 'del_channel[]': '601' })

@@ -141,8 +141,9 @@ export const applyTv = defineApplication({
   lead: texts.lead,
   accepted: texts.accepted,
   nextSteps: () => texts.next,
-  // Home's link asks for additions (HOME-10).
-  requestedValues: (query): Values => (query.get('change') === 'add' ? { change: 'add' } : {}),
+  // Home's link asks for additions (HOME-10), so for no removals: those chosen before would be sent, too.
+  requestedValues: (query): Values =>
+    query.get('change') === 'add' ? { change: 'add', 'del_channel[]': '', 'cat_del_4k[]': '', 'cat_del_2k[]': '' } : {},
   sections: (opened: Tv, user) => [
     question(opened),
     {
