@@ -276,7 +276,7 @@ describe('field errors from the provider', () => {
     const [known, ...others] = summary.getAllByRole('link')
     expect(known).toHaveTextContent(fields.pay_method_change_to)
     expect(others).toEqual([])
-    expect(summary.getByText(fields.contractor_reason)).toBeVisible()
+    expect(summary.getByText(`変更の理由：${fields.contractor_reason}`)).toBeVisible()
   })
 
   it.each(
