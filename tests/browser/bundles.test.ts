@@ -7,7 +7,7 @@ import { texts as connectTexts } from '../../src/flows/connect/texts'
 import { texts as contractTexts } from '../../src/flows/contract/texts'
 import { texts as giftTexts } from '../../src/flows/gift/texts'
 import { texts as inquiryTexts } from '../../src/flows/inquiry/texts'
-import { texts as invoiceTexts } from '../../src/flows/invoice/texts'
+import { downloadTexts, texts as invoiceTexts } from '../../src/flows/invoice/texts'
 import { texts as mobilityTexts } from '../../src/flows/mobility/texts'
 import { texts as ottTexts } from '../../src/flows/ott/texts'
 import { texts as payMethodTexts } from '../../src/flows/payMethod/texts'
@@ -82,7 +82,16 @@ const features = [
 const pages: readonly { never: readonly BrandCode[]; texts: readonly object[] }[] = [
   {
     never: ['y3d'],
-    texts: [connectTexts, contractTexts, giftTexts, inquiryTexts, invoiceTexts, ottTexts, payMethodTexts],
+    texts: [
+      connectTexts,
+      contractTexts,
+      giftTexts,
+      inquiryTexts,
+      invoiceTexts,
+      downloadTexts,
+      ottTexts,
+      payMethodTexts,
+    ],
   },
   { never: ['cns', 'nct'], texts: [mobilityTexts, stampTexts] },
 ]

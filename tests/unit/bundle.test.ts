@@ -31,6 +31,7 @@ async function foundOf(brand: BrandCode, texts: readonly string[]): Promise<stri
 
 const never: readonly (readonly [BrandCode, feature: string, texts: readonly string[]])[] = [
   ['y3d', 'invoice', ['ご請求明細', '/api/invoice/certify_index', '口座番号', 'みえ例示銀行']],
+  ['y3d', 'invoiceDownload', ['請求書ダウンロード', '請求書をダウンロード', '4月分の明細書はご利用いただけません。']],
   ['y3d', 'contract', ['ご契約情報', '/api/contract/certify_service']],
   ['y3d', 'ott', ['動画配信サービス', '/api/ott/certify_index']],
   ['y3d', 'connect', ['コネクト', '/api/connect/certify_index']],
@@ -58,6 +59,15 @@ describe('the search through a build', () => {
     expect(await checkBundle(folder, 'cty')).toEqual([])
     plant('assets/page.js', '"モビリティ","四日市モビリティ予約","スタンプラリー"')
     expect(await checkBundle(folder, 'y3d')).toEqual([])
+  })
+
+  it('accepts the call of a download and the flag for it, which stay with an invoice that has none', async () => {
+    plant('assets/page.js', '"invoice2_flg"')
+    expect(await checkBundle(folder, 'y3d')).toEqual([])
+    plant('assets/page.js', '"/api/invoice/download_invoice2"')
+    expect((await checkBundle(folder, 'y3d')).map(({ found }) => found)).toEqual([
+      'the feature invoice, which y3d never has: "/api/invoice"',
+    ])
   })
 
   it('GATE-19 finds a word with a letter that the minifier has escaped', async () => {

@@ -15,7 +15,7 @@ export const featureMarks: Readonly<Record<Feature, readonly (string | RegExp)[]
   invoiceLinks: [],
   memberInfo: [],
   idpassPage: [],
-  invoiceDownload: [/\binvoice2_flg\b/],
+  invoiceDownload: ['請求書ダウンロード', '請求書をダウンロード', '明細書はご利用いただけません'],
   newerRegistration: [/\bselect_regist_type\b/],
   payMethod: [/\/api\/pay_method\b/, 'お支払い方法の変更'],
   mobility: [/\/api\/mobility\b/, 'モビリティ', 'キックボード'],

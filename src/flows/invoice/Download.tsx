@@ -2,7 +2,7 @@ import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { DownloadIcon } from '../../ui/DownloadIcon'
 import { type InvoiceFile, invoiceFile } from './invoiceRules'
-import { texts } from './texts'
+import { downloadTexts } from './texts'
 
 interface Props {
   readonly month: InvoiceMonth
@@ -14,7 +14,7 @@ interface Props {
 export function Download({ month, currentYm, download }: Props) {
   const { statement } = brand
   const file = invoiceFile(month, brand, currentYm)
-  const reasons = { notChosen: texts.chooseForDownload, notOffered: texts.statementClosed(month.billing_ym) }
+  const reasons = { notChosen: downloadTexts.notChosen, notOffered: downloadTexts.notOffered(month.billing_ym) }
   const reason = typeof file === 'string' ? reasons[file] : ''
   const onClick = () => {
     if (typeof file !== 'string') download(file)
@@ -36,7 +36,7 @@ export function Download({ month, currentYm, download }: Props) {
     return (
       <div className="no-print">
         {closedNote}
-        <p>{button(texts.download, 'btn-wide')}</p>
+        <p>{button(downloadTexts.button, 'btn-wide')}</p>
       </div>
     )
   }

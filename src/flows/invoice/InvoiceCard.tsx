@@ -14,7 +14,7 @@ import { InAppBrowser } from '../../ui/InAppBrowser'
 import { HowPaid } from './HowPaid'
 import { invoiceCard } from './invoiceCardFlow'
 import { invoiceFile, neighbours, parseYen, sortedItems } from './invoiceRules'
-import { texts } from './texts'
+import { downloadTexts, texts } from './texts'
 
 /** The current month's invoice in a few lines: amount, payment, and a link to the rest (HOME-01..04). */
 export function InvoiceCard() {
@@ -65,7 +65,7 @@ function Month({ month, currentYm }: Props) {
         {file && (
           <button type="button" className="btn btn-secondary" onClick={() => actions.downloadInvoice2(file)}>
             <DownloadIcon />
-            {brand.statement?.button ?? texts.downloadFile}
+            {brand.statement?.button ?? downloadTexts.onCard}
           </button>
         )}
       </p>

@@ -16,7 +16,6 @@ export const texts = {
   noLater: 'これより後のご請求月はありません。',
   chooseMonth: 'ご請求月を選択してください。',
   unknownMonths: '選択できるご請求月を表示できませんでした。',
-  chooseForDownload: 'ダウンロードするには、ご請求月とご請求先を選択してください。',
   heading: (ym: string) => (ym ? monthLabel(ym) : 'ご請求月：－'),
   total: 'ご請求合計',
   yen: '円',
@@ -38,8 +37,6 @@ export const texts = {
   customerInfo: '会員情報',
   contractInfo: 'ご契約情報',
   related: '関連する情報',
-  download: '請求書ダウンロード',
-  statementClosed: (ym: string) => `${monthLabel(ym)}分の明細書はご利用いただけません。`,
   csv: 'CSVで保存',
   fileName: 'ご請求明細',
   print: '印刷する',
@@ -64,7 +61,6 @@ export const texts = {
   cardTitle: (ym: string) => `${monthLabel(ym)}分のご請求`,
   toStatement: 'ご請求明細を見る',
   toMonth: (ym: string) => `${monthLabel(ym)}分を見る`,
-  downloadFile: '請求書をダウンロード',
   otherAddresses: (count: number) => `ほかに${count}件のご請求先があります`,
   noCharge: (ym: string) => `${monthLabel(ym)}分のご請求はありません。`,
   noChargeHere: (ym: string) => `このご請求先の${monthLabel(ym)}分のご請求はありません。`,
@@ -74,4 +70,12 @@ export const texts = {
   paidOtherwise: '請求書・コンビニエンスストアなどでお支払い',
   /** @param address its name, if there are several */
   shown: (ym: string, address: string, summary: string) => `${ofMonth(ym)}${address && `${address}　`}${summary}`,
+} as const
+
+/** The download, apart so that a build without it has none of these texts. */
+export const downloadTexts = {
+  button: '請求書ダウンロード',
+  onCard: '請求書をダウンロード',
+  notChosen: 'ダウンロードするには、ご請求月とご請求先を選択してください。',
+  notOffered: (ym: string) => `${monthLabel(ym)}分の明細書はご利用いただけません。`,
 } as const
