@@ -54,6 +54,34 @@ describe('OPS-07 the check of windows.json', () => {
   })
 
   it.each([
+    ['an empty file', '', 'not JSON: the file is empty'],
+    ['null', 'null', 'is not an object, { … }'],
+    ['a brand without windows', '{"cty": null}', 'cty: is not an object, { … }'],
+    ['a single entry', `{"cty": {"maintenance": ${night}}}`, 'cty.maintenance: is not a list, [ … ]'],
+    ['an entry that is a text', '{"cty": {"maintenance": ["tonight"]}}', 'cty.maintenance.0: is not an object, { … }'],
+    [
+      'a start that is a number',
+      `{"cty": {"maintenance": [{"start": 5, "end": ""}]}}`,
+      'cty.maintenance.0.start: is not a text',
+    ],
+    [
+      'no end',
+      '{"cty": {"maintenance": [{"start": "2025-06-01T01:00:00+09:00"}]}}',
+      'cty.maintenance.0.end: is missing',
+    ],
+  ])('OPS-07 says what is wrong with %s in words of JSON', (_, text, message) => {
+    expect(checkExtra('windows.json', text).mistakes[0]).toEqual({ line: 1, message })
+  })
+
+  it('OPS-07 says of a value only what is wrong with it first', () => {
+    const stop = `{"pages": "/payMethod", "reason": 5, ${night.slice(1)}`
+    expect(checkExtra('windows.json', `{"cty": {"stops": [${stop}]}}`).mistakes.map(({ message }) => message)).toEqual([
+      'cty.stops.0.pages: is not a list, [ … ]',
+      'cty.stops.0.reason: is not a text',
+    ])
+  })
+
+  it.each([
     ['a brand', windows(`"cty": {"maintenance": [${night}]},`, '"cns": {},', '"cty": {}'), 4, '"cty" is there twice'],
     [
       'a window',
@@ -73,6 +101,11 @@ describe('OPS-07 the check of windows.json', () => {
     ['is over', span('2025-04-30T01:00:00+09:00', '2025-05-01T00:00:00+09:00'), ['is over since 2025年5月1日 0:00']],
     ['is not over yet', span('2025-04-30T01:00:00+09:00', '2025-05-01T00:01:00+09:00'), []],
     ['lasts 30 days', span('2025-06-01T05:00:00+09:00', '2025-07-01T05:00:00+09:00'), ['lasts 30 days: intended?']],
+    [
+      'has no known end',
+      span('2025-06-01T05:00:00+09:00', '2099-12-31T00:00:00+09:00'),
+      ['has no known end: intended?'],
+    ],
     ['lasts a day', span('2025-06-01T05:00:00+09:00', '2025-06-02T05:00:00+09:00'), []],
     ['lasts a day and a minute', span('2025-06-01T05:00:00+09:00', '2025-06-02T05:01:00+09:00'), ['lasts 24 hours']],
     ['lasts nine minutes', span('2025-06-01T05:00:00+09:00', '2025-06-01T05:09:00+09:00'), ['lasts 9 minutes']],
@@ -191,6 +224,7 @@ describe('OPS-07 the check of invoice.json', () => {
   it('OPS-07 names the line of a notice of the wrong type, and of a missing one', () => {
     expect(linesOf('invoice.json', '{\n\n"notes202503Html": 5 }')).toEqual([3])
     expect(linesOf('invoice.json', '\n{ "notes202503": "" }')).toEqual([2])
+    expect(linesOf('invoice.json', '\n[]')).toEqual([2])
   })
 })
 

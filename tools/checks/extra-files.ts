@@ -12,7 +12,7 @@ import * as v from 'valibot'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import type { Span } from '../../src/brand/types'
 import { canBeStopped, covers } from '../../src/routing/stops'
-import { windowsFile } from '../../src/time/windows'
+import { isOpenEnded, windowsFile } from '../../src/time/windows'
 import { allowedHtml, openInNewTab } from '../../src/ui/allowedHtml'
 import { noticeFile } from '../../src/ui/useExtraNotice'
 import { label, pagesOf, stoppedPages, versionsOf, windowNames, windowWords } from '../gates/portal-facts'
@@ -50,12 +50,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const messages: Readonly<Record<string, string>> = {
   check: 'the start is not before the end, or one of them is not a valid time',
   regex: 'is not a time in Japan such as 2025-06-01T01:00:00+09:00',
+  array: 'is not a list, [ … ]',
+  object: 'is not an object, { … }',
+  record: 'is not an object, { … }',
+  string: 'is not a text',
 }
 
 function faultsOf(schema: v.GenericSchema, content: unknown): Fault[] {
   const { issues = [] } = v.safeParse(schema, content)
   return issues.map((issue) => {
     const path = issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? []
+    if (issue.received === 'undefined') return { path, message: 'is missing' }
     const isTime = issue.type === 'check' && oneOf(['start', 'end'], String(path.at(-1)))
     return {
       path,
@@ -224,7 +229,9 @@ function doubtful(name: string, path: JSONPath, spans: readonly Span[], now: num
     )
     return [
       ...(to <= now ? [say(`is over since ${label(to)}`)] : []),
-      ...(limit !== undefined && to - from > limit ? [say(`lasts ${lengthOf(to - from)}: intended?`)] : []),
+      ...(limit !== undefined && to - from > limit
+        ? [say(isOpenEnded({ start, end }) ? 'has no known end: intended?' : `lasts ${lengthOf(to - from)}: intended?`)]
+        : []),
       // Open pages fetch the file every ten minutes.
       ...(to - from < 10 * minute ? [say(`lasts ${lengthOf(to - from)}, and open pages may miss it: intended?`)] : []),
       // Stops and notices may overlap.
@@ -246,10 +253,12 @@ function windowsWarnings(content: unknown, now: number): Fault[] {
 const noticeKey = 'notes202503Html'
 
 /** The portal treats a missing or wrong text as empty. */
-const missingNotice = (content: unknown): Fault[] =>
-  isRecord(content) && typeof content[noticeKey] !== 'string'
+function missingNotice(content: unknown): Fault[] {
+  if (Array.isArray(content)) return [{ path: [], message: `is a list, not an object with "${noticeKey}"` }]
+  return isRecord(content) && typeof content[noticeKey] !== 'string'
     ? [{ path: [noticeKey], message: `"${noticeKey}" is missing or not a text` }]
     : []
+}
 
 const kinds = {
   'windows.json': {
@@ -297,13 +306,14 @@ export function checkExtra(name: ExtraName, text: string, now = Date.now()): Che
   const refused = (mistakes: readonly Remark[]): Checked => ({ mistakes, warnings: [], shown: '' })
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  if (errors.length || !tree) {
-    const mistakes = errors.map(({ error, offset }) => ({
-      line: lineAt(offset),
-      message: `not JSON: ${printParseErrorCode(error)}`,
-    }))
-    return refused(mistakes.length ? mistakes : [{ line: 1, message: 'not JSON: the file is empty' }])
-  }
+  if (text.trim() === '') return refused([{ line: 1, message: 'not JSON: the file is empty' }])
+  if (errors.length || !tree)
+    return refused(
+      errors.map(({ error, offset }) => ({
+        line: lineAt(offset),
+        message: `not JSON: ${printParseErrorCode(error)}`,
+      })),
+    )
   const content: unknown = JSON.parse(text)
   /** The line of the nearest existing node, because a missing one has no line. */
   const lineOf = (path: JSONPath): number => {
@@ -320,7 +330,10 @@ export function checkExtra(name: ExtraName, text: string, now = Date.now()): Che
     line: lineAt(offset),
     message: `"${value}" is there twice, and only the last one counts`,
   }))
-  const mistakes = [...twice, ...remarksOf(kind.faults(content))]
+  const faults = kind.faults(content)
+  // What follows from the first mistake of a value is no mistake of its own.
+  const first = faults.filter(({ path }, at) => faults.findIndex((one) => `${one.path}` === `${path}`) === at)
+  const mistakes = [...twice, ...remarksOf(first)]
   return mistakes.length
     ? refused(mistakes)
     : { mistakes, warnings: remarksOf(kind.warnings(content, now)), shown: kind.show(content) }
