@@ -157,6 +157,8 @@ describe('TWIN-04 a backend compared with the contract', () => {
   it('stops at a login that is refused or not answered, in one line', async () => {
     const refused = compare(postTo(api), { ...personas[0], password: 'x' })
     await expect(refused).rejects.toThrow(new UsageError('ログインできませんでした（ERROR）。'))
+    const page = compare(async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }))
+    await expect(page).rejects.toThrow(new UsageError('ログインできませんでした（HTTP 200、APIの応答ではない）。'))
     const lost = compare(() => Promise.reject(new TypeError('fetch failed')))
     await expect(lost).rejects.toThrow(new UsageError('ログインできませんでした（応答なし）。'))
     await expect(lost).rejects.toBeInstanceOf(UsageError)

@@ -82,7 +82,8 @@ export function main(args: string[]): number {
   const { positionals } = readArguments(args, {}, '[STACK]')
   const given = positionals.length > 0 ? positionals.join('\n') : readFileSync(0, 'utf8')
   const frames = framesIn(given)
-  if (frames.length === 0) throw new UsageError('the stack names no position such as portal-abc1234.js:1:2345')
+  if (frames.length === 0)
+    throw new UsageError('the stack names no position such as portal-abc1234.js:1:2345; a file is read with < FILE')
   for (const frame of frames) console.log(`${frame.file}:${frame.line}:${frame.column}  ${whereIs(frame)}`)
   return frames.some(({ file }) => mapOf(file)) ? 0 : 1
 }

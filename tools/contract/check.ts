@@ -78,7 +78,9 @@ export async function compareBackend(settings: CheckSettings): Promise<Compariso
   if (!login) throw new UsageError('ログインできませんでした（応答なし）。')
   const status = envelopeOf(login.answer.body)?.status
   if (status !== 'OK')
-    throw new UsageError(`ログインできませんでした（${status ?? `HTTP ${login.answer.httpStatus}`}）。`)
+    throw new UsageError(
+      `ログインできませんでした（${status ?? `HTTP ${login.answer.httpStatus}、APIの応答ではない`}）。`,
+    )
   const ofLogin: Compared = { endpoint: auth.login, findings: findingsIn(auth.login, login.answer) }
   // Use the backend's own date: a mock backend for a past event runs in the past.
   const compared = await compareSafeQueries(settings, login.date ?? Date.now())
