@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { paths } from '../src/api/document/calls'
 import type { MockApi } from './api'
+import { authorizationPath } from './handlers/ott'
 import { fileNames } from './panel/situation'
 import { quirk } from './quirks'
 import { plannedOutcome } from './scenarios'
@@ -16,7 +18,13 @@ interface CommandResult {
   readonly body: unknown
 }
 
-const path = v.pipe(v.string(), v.nonEmpty())
+const path = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === authorizationPath || paths.includes(text),
+    ({ received }) => `${received} is not a path of the API`,
+  ),
+)
 const planned = v.looseObject({ path })
 /** 'real' for the device's clock. */
 const instant = v.pipe(

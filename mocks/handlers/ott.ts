@@ -20,7 +20,7 @@ export const ottHandlers = handlersFor(ott, {
   ),
 })
 
-const authorizationPath = '/authorization'
+export const authorizationPath = '/authorization'
 
 /**
  * The streaming sign-on's authorization endpoint, on any origin. It is not part of the API, but its outcomes can be

@@ -315,6 +315,12 @@ describe('planned outcomes', () => {
   test('they apply in order and number, then the ordinary response again', async () => {
     // An invalid command plans nothing.
     expect((await post('/__mock/outcome', [{ path, kind: 'cut' }, { path }])).status).toBe(400)
+    const misspelt = await post('/__mock/outcome', [
+      { path, kind: 'cut' },
+      { path: '/api/auth/logon', kind: 'cut' },
+    ])
+    expect(misspelt.status).toBe(400)
+    expect(await misspelt.json()).toEqual({ message: '"/api/auth/logon" is not a path of the API' })
     await command('outcome', [
       { path, kind: 'failure', message: '一回目', after: 1 },
       { path, kind: 'validation', fields: { userId: '二回' }, times: 2 },
