@@ -370,7 +370,7 @@ type Pick = (request: IncomingMessage) => 0 | 1
 
 /** A balancer in front of two web servers; `pick` says which one gets the next request. */
 async function startBalancer(origins: readonly [string, string], pick: Pick) {
-  const proxies = origins.map(createProxy)
+  const proxies = origins.map((api) => createProxy(api))
   const server = createServer((request, response) => proxies[pick(request)]?.(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

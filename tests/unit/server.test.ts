@@ -102,9 +102,13 @@ describe('the server of a build, if the backend sends no response', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('API-29 responds 502 if there is no backend', async () => {
-    const { port } = await serve('http://127.0.0.1:9')
+  it('API-29 responds 502 if there is no backend, and says so', async () => {
+    const lines: string[] = []
+    const onLost = (line: string) => lines.push(line)
+    const { port, close } = await startServer({ folder, api: 'http://127.0.0.1:9', port: 0, onLost })
+    open.push(close)
     expect(await send(port, post('/api/auth/login'))).toMatch(/^HTTP\/1\.1 502 /)
+    expect(lines).toEqual(['a request to http://127.0.0.1:9 failed: connect ECONNREFUSED 127.0.0.1:9'])
   })
 
   it('API-29 cuts off a response that is cut off', async () => {

@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import { createProxyServer } from 'httpxy'
+import { messageOf } from '../usage-error'
 
 /** Hop-by-hop headers, which a proxy doesn't forward (RFC 9110, 7.6.1). */
 export const hopByHop = [
@@ -47,14 +48,21 @@ export function badGateway(response: ServerResponse) {
  * respond, because browsers repeat a request whose connection closes without a response, even a POST. A response that
  * is cut off is cut off here, too.
  * @param api the backend's address; its path is prepended to the request's
+ * @param onLost receives why a request has no response, or only a part of one
  */
-export function createProxy(api: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function createProxy(
+  api: string,
+  onLost?: (reason: string) => void,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const { host } = new URL(api)
   // No agent: a request on a kept connection that the backend has just closed would fail as if it had been reset.
   const proxy = createProxyServer({ target: api, agent: false })
   proxy.on('proxyReq', (outgoing, request) => restoreRequestHeaders(outgoing, request, host))
   proxy.on('proxyRes', (incoming, _, response) => forwardResponseHead(incoming, response))
   return (request, response) => {
-    proxy.web(request, response).catch(() => badGateway(response))
+    proxy.web(request, response).catch((thrown: unknown) => {
+      badGateway(response)
+      onLost?.(messageOf(thrown))
+    })
   }
 }

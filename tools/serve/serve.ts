@@ -39,7 +39,15 @@ export async function main(args: string[]) {
   } else {
     const folder = join(root, name)
     expectBase(readWholeBuild(folder), given.base)
-    const server = await startServer({ folder, api: settings.api, port, base: given.base, onReport: console.log })
+    const { api } = settings
+    const server = await startServer({
+      folder,
+      api,
+      port,
+      base: given.base,
+      onReport: console.log,
+      onLost: console.error,
+    })
     console.log(`${name} at http://127.0.0.1:${server.port}${server.base}`)
   }
 }

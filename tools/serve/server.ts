@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly base?: string | undefined
   /** Receives each report from the field, if the build sends any to its own origin. */
   readonly onReport?: (report: string) => void
+  /** Receives a line about each request that the backend does not respond to, or not in full. */
+  readonly onLost?: (line: string) => void
   /** The mock provider, if it is the backend. */
   readonly mocks?: ServedMocks
 }
@@ -72,11 +74,12 @@ export async function startServer({
   port,
   base: givenBase,
   onReport,
+  onLost,
   mocks,
 }: ServerOptions): Promise<RunningServer & { readonly base: string }> {
   const { brand, headers, base: builtBase, reports } = readBuildInfo(folder)
   const base = givenBase ?? builtBase
-  const proxy = api ? createProxy(api) : undefined
+  const proxy = api ? createProxy(api, (reason) => onLost?.(`a request to ${api} failed: ${reason}`)) : undefined
   const files = sirv(folder, {
     // Looks files up on every request: operations change those in extra/ while the server runs.
     dev: true,
