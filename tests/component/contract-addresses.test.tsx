@@ -292,6 +292,22 @@ describe('addresses', () => {
     expect(within(await addressSelect()).getAllByRole('option')).toHaveLength(3)
   })
 
+  it('D33 CON-18 services that were queried for an earlier choice do not replace those of the last one', async () => {
+    const opened = await open(service, several)
+    await section('ご自宅')
+    opened.plan(change, { kind: 'ok', data: {} })
+    opened.plan(service.call, { kind: 'ok', data: { items: [{ item_name: 'テレビ', item_value: '前のコース' }] } })
+    opened.api.scenarios.hold(service.call)
+    await choose(opened, 'ご実家')
+    await waitFor(() => expect(opened.calls(service.call)).toHaveLength(2))
+    await choose(opened, '別宅（季節利用）')
+    await section('別宅（季節利用）')
+    await release(opened)
+    await settled()
+    expect(main().queryByText('前のコース')).toBeNull()
+    expect(await addressSelect()).toHaveValue('3')
+  })
+
   it('D33 CON-12 addresses without names can be distinguished', async () => {
     await openWithData(service, {
       address_cands: [

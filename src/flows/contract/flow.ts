@@ -69,8 +69,10 @@ export const contract = defineFlow({
         ...notAsked,
       }),
       onError: () => notAsked,
-      // The provider stores the choice, so the page's own query returns what this response omits.
-      dispatches: (outcome) => (outcome.kind === 'ok' && !outcome.data.items ? [serviceOfAddress()] : []),
+      // The provider stores the choice, so the page's own query returns what this response omits. Otherwise, a late
+      // response to that query is about an earlier choice.
+      dispatches: (outcome) =>
+        outcome.kind === 'ok' ? [outcome.data.items ? cancelServiceOfAddress() : serviceOfAddress()] : [],
     },
     serviceOfAddress: {
       endpoint: certifyService,
@@ -125,6 +127,10 @@ export const contract = defineFlow({
 
 function serviceOfAddress(): UnknownAction {
   return contract.actions.serviceOfAddress()
+}
+
+function cancelServiceOfAddress(): UnknownAction {
+  return contract.actions.cancelQueries(serviceOfAddress().type)
 }
 
 function paymentOfAddress(): UnknownAction {
