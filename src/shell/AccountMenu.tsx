@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { shell } from '#brand/shell'
 import type { LoginUser } from '../api/endpoints/user'
@@ -30,10 +30,17 @@ export default function AccountMenu({ user, opened, focused }: AccountProps) {
     window.addEventListener('popstate', close)
     return () => window.removeEventListener('popstate', close)
   }, [])
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    // A press that replaced the placeholder takes the focus away again: its `mousedown` finds no button any more.
+    const timer = setTimeout(() => toggle.current?.focus())
+    return () => clearTimeout(timer)
+  }, [opened])
   return (
     // Aligned by breakpoint, which needs only CSS: measuring the page took a third of the interaction's time.
     <Dropdown align={{ sm: 'end' }} show={isOpen} onToggle={setOpen}>
-      <Dropdown.Toggle variant="secondary" {...accountToggle(user)} autoFocus={opened || focused} />
+      <Dropdown.Toggle ref={toggle} variant="secondary" {...accountToggle(user)} autoFocus={opened || focused} />
       <Dropdown.Menu role="group">
         {shell.memberInfoInMenu && (
           <Dropdown.Item as={Link} to={hrefOf('idpass_edit')}>
