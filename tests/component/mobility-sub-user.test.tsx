@@ -346,12 +346,34 @@ describe('the form of a sub-user', () => {
   })
 
   it('SUB-02 does not open for a fourth', async () => {
-    await openPortal({ brand: 'y3d', as: 'family', path: page, at })
-    await waitFor(() => expect(main().getByRole('alert').textContent).toContain(subUserTexts.full))
+    const { calls } = await openPortal({ brand: 'y3d', as: 'family', path: page, at })
+    expect(await main().findByText('同乗者は3名まで登録できます。', { selector: '.panel' })).toBeVisible()
+    await settled()
+    expect(main().getAllByText('同乗者は3名まで登録できます。')).toHaveLength(1)
+    expect(main().queryByRole('button')).toBeNull()
+    expect(main().getByRole('link', { name: '戻る' }).getAttribute('href')).toBe(index)
     expect(document.getElementsByName('sei_name')).toHaveLength(0)
+    expect(calls(certify)).toHaveLength(1)
   })
 
   const certifyIndex = '/api/mobility/reserve/certify_index'
+
+  it.each([
+    ['after', certify],
+    ['before', certifyIndex],
+  ])('SUB-02 does not open for a fourth where the refusal comes %s the list', async (order, held) => {
+    const { api, calls } = await openPortal({ brand: 'y3d', as: 'family', path: '/notFound', at })
+    api.scenarios.hold(held)
+    await goTo(page)
+    await waitFor(() => expect(calls(held)).toHaveLength(1))
+    if (order === 'before') await main().findByRole('alert')
+    else await main().findByText(subUserTexts.full)
+    await api.scenarios.release()
+    expect(await main().findByText(subUserTexts.full, { selector: '.panel' })).toBeVisible()
+    await settled()
+    expect(main().queryByRole('alert')).toBeNull()
+    expect(main().queryByRole('button', { name: 'もう一度読み込む' })).toBeNull()
+  })
 
   it('SUB-02 does not open for a fourth if only the index says that there are three', async () => {
     await openPortal({

@@ -9,6 +9,7 @@ import { names } from '../../../form/patterns/personNames'
 import { telephone } from '../../../form/patterns/telephone'
 import { Link, useLocation } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
+import { clearedMessages } from '../../../runtime/progress'
 import { useFlow } from '../../../runtime/useFlow'
 import { QueryOnMount } from '../../../ui/QueryOnMount'
 import { QueryPage } from '../../../ui/QueryPage'
@@ -25,11 +26,13 @@ export default function SubUser() {
   const { search } = useLocation()
   const assc_no = Number(new URLSearchParams(search).get('assc_no') ?? 0) || 0
   const user = useSession()?.loginUser
-  const [{ index }, reservations] = useFlow(mobility)
+  const [{ index, _loading }, reservations] = useFlow(mobility)
   const companions = companionsOf(index)
   const listed = companions?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
   // A sub-user who is not in the list would be an additional one (SUB-02).
   const isFull = !listed && companions !== undefined && companions.length >= maxCompanions
+  // The provider refuses the query for another one, too, which is no failure to retry.
+  const isRefused = isFull && assc_no === 0
   // Don't send fewer values than known (D39).
   const withListed = (opened: SubUserValues) =>
     mergeNonEmpty({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
@@ -44,21 +47,25 @@ export default function SubUser() {
   )
   return (
     <>
-      {/* Again with the form's own query, which failed. */}
-      {needsIndex && state._error === '' && (
+      {/* Again with the form's own query, if both failed. */}
+      {needsIndex && (state._error === '' || _loading) && (
         <QueryOnMount query={() => reservations.certifyIndex()} cancelQueries={reservations.cancelQueries} />
       )}
       <QueryPage
         key={assc_no}
-        state={state}
+        state={isRefused ? { ...state, ...clearedMessages } : state}
         actions={actions}
         query={() => actions.certify({ assc_no })}
-        data={state.opened}
+        data={isRefused ? 'refused' : state.opened}
         hasForm={state._call === 'execReplace'}
         below={backLink}
       >
         {(opened) =>
-          isFull ? <p className="panel">{texts.noMoreSubUsers}</p> : <SubUserForm opened={withListed(opened)} />
+          isFull || typeof opened === 'string' ? (
+            <p className="panel">{texts.noMoreSubUsers}</p>
+          ) : (
+            <SubUserForm opened={withListed(opened)} />
+          )
         }
       </QueryPage>
     </>
