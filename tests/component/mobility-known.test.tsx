@@ -406,15 +406,17 @@ describe('the change of a reservation', () => {
     expect(calls(call('certify_select_date_time'))[0]?.body).toMatchObject({ year_id: '2024', date_id: '1108' })
   })
 
-  it('MOB-45 does not keep its day once that has passed', async () => {
+  it('MOB-45 does not keep its day once that has passed, and says so', async () => {
     const late = { ...ride, date_id: '1108', depart_at: '23:30', arrive_at: '23:50' }
     const { user, plan } = await openIndex({ reserves: [late] }, { at: '2024-11-08T23:00:00+09:00' })
     const slots1 = [{ slot_id: 'K23', depart_at: '23:30', arrive_at: '23:50', free_num: 6 }]
     plan(call('certify_select_date_time'), ok({ slots1 }))
     await user.click(button(/^変更する（11月8日/))
-    await main().findByRole('radio', { name: /^出発 23:30/ })
+    await user.click(await main().findByRole('radio', { name: /^出発 23:30/ }))
     act(() => setClock(Date.parse('2024-11-09T00:00:00+09:00')))
-    await waitFor(() => expect(main().queryByRole('radio')).toBeNull())
+    await main().findByText('11月8日（金）にご予約いただける便はありません。別の日を選択してください。')
+    expect(main().queryByRole('radio')).toBeNull()
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
     expect(main().queryByRole('button', { name: /^11月8日/, pressed: true })).toBeNull()
   })
 

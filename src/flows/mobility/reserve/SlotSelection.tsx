@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ResponseOf } from '../../../api/endpoints/endpoint'
 import type { Choice, certifySelectDateTime, Reservation } from '../../../api/endpoints/mobility'
 import { radioField } from '../../../form/fields'
@@ -8,7 +8,7 @@ import { partIf } from '../../../form/part'
 import { useFlow, useHasQueried } from '../../../runtime/useFlow'
 import { useNow } from '../../../time/useNow'
 import { useSpans } from '../../../time/windows'
-import { focusHeading } from '../../../ui/focusHeading'
+import { focusHeading, useFocusKept } from '../../../ui/focusHeading'
 import { QueryOnMount } from '../../../ui/QueryOnMount'
 import { RetryButton } from '../../../ui/RetryButton'
 import { closedReason } from '../eventDays'
@@ -60,6 +60,9 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
     edited?.vehicle_type === vehicle_type && whyClosed(edited) === '' && !isPast(edited, today) ? edited : undefined
   const months = dates && withOpenDays(calendarOf(dates.searchedFor, dates, today, whyClosed, own))
   const isChosen = (own && isSameDate(own, choice)) || (months !== undefined && isOpen(months, choice))
+  // The chosen day may pass while the page is open.
+  const hasPassed = months !== undefined && months.length > 0 && isPast(choice, today)
+  const hasNone = hasPassed || (isChosen && isKnown && outbound.length === 0)
   const search = () => actions.searchCalDates({ vehicle_type, ...searchedDay(choice, today) })
   const section = [from_sect_id2, to_sect_id2].join()
   return (
@@ -102,7 +105,7 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
           scrollsIntoView={dateClicked}
         />
       )}
-      {isChosen && isKnown && outbound.length === 0 && <p className="panel">{texts.noSlots(rideDateLabel(choice))}</p>}
+      {hasNone && <p className="panel">{texts.noSlots(rideDateLabel(choice))}</p>}
     </>
   )
 }
@@ -221,10 +224,11 @@ function SlotsOfDay({ slots, ...more }: SlotProps) {
 
 function SlotForm({ slots, onSubmit, scrollsIntoView }: SlotProps) {
   const { slots1 = none, slots2 = none, from_name, to_name } = slots
-  const box = useRef<HTMLDivElement>(null)
+  // The form goes when its day passes.
+  const box = useFocusKept<HTMLDivElement>()
   useEffect(() => {
     if (scrollsIntoView) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [scrollsIntoView])
+  }, [box, scrollsIntoView])
   const [state] = useFlow(mobility)
   const { choice, edited } = state
   const wished = wishAhead(state.wished, useNow())
