@@ -125,6 +125,17 @@ describe('a bus', () => {
     expect(sent(opened, 'exec_select_interactive')).toEqual(Array(2).fill({ ...bus, ...busSlots }))
   })
 
+  it('tells the refusal of a section once, at its field, and only what concerns no field of it in the alert', async () => {
+    const { plan } = await openBus()
+    const [closed, late] = ['この区間は運休です。', '受付を終了しました。']
+    plan(call('certify_select_interactive'), { kind: 'validation', fields: { to_sect_id2: closed, date_id: late } })
+    await chooseStop('from_sect_id2', '1001')
+    await chooseStop('to_sect_id2', '3001')
+    await waitFor(() => expect(errorsOf('to_sect_id2')).toEqual([closed]))
+    expect(alerts().join()).toContain(late)
+    expect(alerts().join()).not.toContain(closed)
+  })
+
   it('shows no error of a departure at those of another section', async () => {
     const { plan } = await openBus()
     const full = '満席になりました。'

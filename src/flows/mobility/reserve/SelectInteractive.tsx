@@ -5,7 +5,7 @@ import { Parts } from '../../../form/PartsForm'
 import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
 import { useNow } from '../../../time/useNow'
-import { fieldErrorsOf, sectionErrorsOf } from '../fieldErrors'
+import { fieldErrorsOf, sectionErrorsOf, withoutSectionErrors } from '../fieldErrors'
 import { mobility } from '../flow'
 import { wishAhead } from '../nextRide'
 import { sectionLabels, sectionNamed } from '../rideLabels'
@@ -13,7 +13,7 @@ import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
 import { SlotSelection } from './SlotSelection'
 import { StepPage } from './StepPage'
-import { RequireStops, sectionParts } from './sectionPart'
+import { hasStops, RequireStops, sectionParts } from './sectionPart'
 
 type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 
@@ -39,6 +39,7 @@ export default function SelectInteractive() {
       query={query}
       data={interactive}
       mutation="execSelectInteractive"
+      alertErrors={interactive && hasStops(interactive.groups) ? withoutSectionErrors : undefined}
     >
       {(response) => (
         <>

@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
+import type { ErrList } from '../../../api/outcome'
 import { Link } from '../../../routing/router'
 import { hrefOf, routeOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
@@ -20,6 +21,8 @@ interface Props<T> {
   readonly data: T | undefined
   /** The mutation whose form shows VALIDATION messages; those of other calls are shown in the page's alert. */
   readonly mutation?: string
+  /** Picks the field errors that the page's alert shows; the step's content shows the others. */
+  readonly alertErrors?: ((errors: ErrList) => ErrList) | undefined
   /** Shown beside the back link. */
   readonly besideBack?: ReactNode
   readonly children: (data: T) => ReactNode
@@ -27,7 +30,7 @@ interface Props<T> {
 
 /** The layout of a step: guard, progress, the provider's message to the customer (MOB-57), and the back link. */
 export function StepPage<T extends { readonly message: string }>(props: Props<T>) {
-  const { step, query, data, mutation, besideBack, children } = props
+  const { step, query, data, mutation, alertErrors, besideBack, children } = props
   const [state, actions] = useFlow(mobility)
   const context = flowContextOf(state)
   useNextScreen(routeOf(next(step, context))?.load)
@@ -43,7 +46,7 @@ export function StepPage<T extends { readonly message: string }>(props: Props<T>
   )
   return (
     <QueryPage
-      state={state}
+      state={data && alertErrors ? { ...state, _errList: alertErrors(state._errList) } : state}
       actions={actions}
       query={query}
       data={data}

@@ -14,9 +14,11 @@ interface Props {
   readonly children: ReactNode
 }
 
+export const hasStops = (groups: Groups) => groups.some(({ stops }) => stops.length > 0)
+
 /** The form for the stops, or a retry if the response has none. */
 export function RequireStops({ groups, query, children }: Props) {
-  if (groups.some(({ stops }) => stops.length > 0)) return children
+  if (hasStops(groups)) return children
   return (
     <div className="panel">
       <p>{texts.noStops}</p>
