@@ -157,6 +157,15 @@ describe('the list of reservations', () => {
     expect(dialog()?.textContent ?? '').not.toContain('11月22日')
   })
 
+  it('the focus in the next ride goes to the heading once the ride after it takes its place', async () => {
+    const reserves = [ride('M6', '1109'), ride('M5', '1122')]
+    await openIndex({}, { reserves, departures: [], sub_users: [] })
+    present(controls('キャンセルする')[0]).focus()
+    act(() => setClock(Date.parse('2024-11-10T10:00:00+09:00')))
+    await waitFor(() => expect(titles()[0]).toBe('11月22日（金） 電動キックボード'))
+    expect(document.querySelector('h1')).toHaveFocus()
+  })
+
   it('MOB-19, MOB-20 a double click neither answers the question that it opens nor reaches what it uncovers', async () => {
     const opened = await openIndex({}, { reserves: [ride('M6', '1109')], departures: [], sub_users: [] })
     const button = screen.getByRole('button', { name: /^キャンセルする/ })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { DescriptionList } from '../../../ui/DescriptionList'
+import { useFocusKept } from '../../../ui/focusHeading'
 import { hasCodes, isUpcoming } from '../nextRide'
 import { rideRows, rideTitle } from '../ride'
 import { texts } from '../texts'
@@ -22,8 +23,10 @@ export function Ride({ ride, children }: Props) {
   const title = rideTitle(ride)
   const codes = hasCodes(ride)
   const instant = useRideInstant()
+  // The card of the next ride goes once that is due.
+  const box = useFocusKept<HTMLElement>()
   return (
-    <article className="ride">
+    <article className="ride" ref={box}>
       <div className="ride__head">
         <h3>{title}</h3>
         {ride.status && <span className="badge">{texts.statuses.get(ride.status) ?? ride.status}</span>}
