@@ -222,6 +222,24 @@ describe('the password', () => {
     expect(userName).toHaveValue(address)
   })
 
+  it('that was forgotten is saved by a password manager under the certified address, after a reload too, if no response has an ID', async () => {
+    const userName = async () => {
+      await waitFor(() => expect(isThere('password')).toBe(true))
+      return named('password').closest('form')?.querySelector('input[autocomplete=username]')
+    }
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    opened.plan(api('entry_cert_code'), { kind: 'ok', edit: [['/user_id', '']] })
+    await enterCode(opened)
+    await opened.user.click(await main().findByRole('link', { name: '次へ' }))
+    expect(await userName()).toHaveValue('taro@example.jp')
+    opened.reload()
+    expect(await userName()).toHaveValue('taro@example.jp')
+    opened.plan(api('reset_password'), { kind: 'ok', data: {} })
+    await enterPassword(opened)
+    await telling(passwordDone)
+    expect(bodies(opened, 'reset_password')[0]).not.toHaveProperty('user_id')
+  })
+
   it.each(newer)('REM-90, REM-93 after a match is sent once with the key ($brand)', async (build) => {
     const opened = await openPasswordByMatch(build)
     await waitFor(() => expect(isThere('password')).toBe(true))

@@ -21,7 +21,7 @@ import { defineFlow } from '../../runtime/flow'
 import { clearedMessages } from '../../runtime/progress'
 import type { CurrentLocation } from '../../runtime/services'
 import { type Mailing, mailCall } from '../../ui/mailSent'
-import { codeTypes, type FlowContext } from './steps'
+import { certType, codeTypes, type FlowContext } from './steps'
 
 interface Reminder extends Mailing {
   /** Data of the certified key; '' before. */
@@ -134,8 +134,11 @@ export const reminder = defineFlow({
         cert_type: codeTypes.includes(response.cert_type) ? response.cert_type : state.cert_type,
         user_id: response.user_id || state.user_id,
       }),
-      redirect: (outcome, here, { cert_id, cert_type, user_id }) =>
-        showDoneEntry('final', { cert_id, cert_type, user_id })(outcome, here),
+      redirect: (outcome, here, { cert_id, cert_type, cert_email, user_id }) => {
+        // A forgotten password's address, its user name for password managers, must survive a reload, too.
+        const userName = user_id || (cert_type === certType.password ? cert_email : '')
+        return showDoneEntry('final', { cert_id, cert_type, user_id: userName })(outcome, here)
+      },
     },
     certifyResetPassword: { endpoint: certifyResetPassword, ...certify },
     resetPassword: {
