@@ -107,7 +107,8 @@ function Unlocked({
   const isReplaced = refused && short
   const isUndecided = state._mutationOutcome === 'undecided'
   const [wasUndecided, setWasUndecided] = useState(isUndecided)
-  if (isUndecided && !wasUndecided) setWasUndecided(true)
+  // A refusal may be due to the key, which the lost request has used; an error that the page shows itself is definite.
+  if (isUndecided !== wasUndecided && (isUndecided || silent)) setWasUndecided(isUndecided)
   useEffect(() => {
     // Otherwise the focus would remain on a hidden button.
     if (isReplaced) focusHeading()

@@ -489,6 +489,18 @@ describe('the match with the contract', () => {
     }
   })
 
+  it('a failed match after a lost response does not say that the procedure may be complete', async () => {
+    const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
+    opened.plan(api('entry_personal'), { kind: 'network' })
+    await send(opened)
+    expect(await telling(/^お手続きがすでに完了している場合は/)).toBeVisible()
+    await send(opened)
+    await telling('照合できませんでした。あと2回お試しいただけます。')
+    expect(main().queryByText(/^お手続きがすでに完了している場合は/)).toBeNull()
+    await opened.user.click(buttonNamed('戻る'))
+    expect(main().queryByText(/^お手続きがすでに完了している場合は/)).toBeNull()
+  })
+
   it.each([
     ['is rejected', undefined],
     ['has the response OK without a match', { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 2 } }],
