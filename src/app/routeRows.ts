@@ -38,7 +38,7 @@ export const publicPage = page('public')
 export const loginPage = page('login')
 
 const form = { keepsForm: true } as const
-/** A form behind a mailed link. */
+/** A form of a registration or a reminder. */
 export const publicForm = page('public', form)
 /** A step of a form. */
 export const loginForm = page('login', form)

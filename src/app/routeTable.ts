@@ -16,7 +16,7 @@ const rows = () => [
   { key: 'home', path: `${base}home`, title: 'ホーム', access: 'public' } as const,
   publicPage('login', 'ログイン', 'home', {}),
   publicPage('newRegist', newRegist, 'home', { redirectTo: 'newRegist_entryMail' }),
-  publicPage('newRegist/entryMail', newRegist, 'home', {
+  publicForm('newRegist/entryMail', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryMail'),
   }),
   publicForm('newRegist/entryPersonal', newRegist, 'home', {
@@ -32,13 +32,13 @@ const rows = () => [
     load: () => import('../flows/newRegist/EntryPassword'),
   }),
   publicPage('reminder', 'ID・パスワードをお忘れの方', 'home', { redirectTo: 'reminder_entryMailPass' }),
-  publicPage('reminder/entryMailIdPass', 'メールアドレスの入力', 'home', {
+  publicForm('reminder/entryMailIdPass', 'メールアドレスの入力', 'home', {
     load: () => import('../flows/reminder/EntryMailIdPass'),
   }),
-  publicPage('reminder/entryProvIdPass', '仮ID・仮パスワードの入力', 'home', {
+  publicForm('reminder/entryProvIdPass', '仮ID・仮パスワードの入力', 'home', {
     load: () => import('../flows/reminder/EntryProvIdPass'),
   }),
-  publicPage('reminder/entryMailPass', 'パスワードの再登録', 'home', {
+  publicForm('reminder/entryMailPass', 'パスワードの再登録', 'home', {
     load: () => import('../flows/reminder/EntryMailPass'),
   }),
   publicPage('reminder/selectUserType', 'ご利用者区分の選択', 'home', {

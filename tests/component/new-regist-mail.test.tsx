@@ -331,6 +331,17 @@ describe('the mail that was sent', () => {
   })
 })
 
+it('D14 the address is kept if a session is lost, and is sent by a visitor', async () => {
+  const opened = await openForm({ as: 'individual' })
+  opened.plan(entryMail, { kind: 'needLogin', message: 'もう一度ログインしてください。' })
+  await send(opened)
+  expect(await main().findByRole('alert')).toHaveTextContent('もう一度ログインしてください。')
+  expect(await address()).toHaveValue(email)
+  await opened.user.click(button('送信'))
+  await sent()
+  expect(bodies(opened)).toMatchObject([{ email }, { email }])
+})
+
 it('the form to start again says nothing of the link that was not valid', async () => {
   const { user } = await openPortal({ path: '/newRegist/entryPersonal?cert_key=none' })
   const start = await main().findByRole('link', { name: 'はじめからやり直す' })

@@ -24,9 +24,14 @@ export async function send({ user }: Pick<Opened, 'user'>, email = address) {
   await user.click(buttonNamed('送信'))
 }
 
-export async function openProvisional(build: (typeof newer)[number] | (typeof older)[number] = olderOf.cty) {
-  if (older.some((one) => one === build)) return openPortal({ ...build, path: '/reminder/entryProvIdPass' })
-  const opened = await openPortal({ ...build, path: firstOf(build) })
+/** @param as the persona who is logged in, if any */
+export async function openProvisional(
+  build: (typeof newer)[number] | (typeof older)[number] = olderOf.cty,
+  as?: string,
+) {
+  const opening = { ...build, ...(as && { as }) }
+  if (older.some((one) => one === build)) return openPortal({ ...opening, path: '/reminder/entryProvIdPass' })
+  const opened = await openPortal({ ...opening, path: firstOf(build) })
   await choose(opened, 'contractor', 'document')
   await headed('仮ID・仮パスワードの入力')
   return opened

@@ -211,6 +211,32 @@ describe('every form that asks for an address', () => {
     },
   )
 
+  it.each(mailForms)(
+    'D14 $name keeps the address if a session is lost, and is sent by a visitor',
+    async ({ name, call, build }) => {
+      const opened = await openPortal({ ...build, as: 'individual', path: `/reminder/${name}` })
+      opened.plan(api(call), { kind: 'needLogin', message: 'もう一度ログインしてください。' })
+      await send(opened)
+      await telling('もう一度ログインしてください。')
+      expect(await mailField()).toHaveValue(address)
+      await opened.user.click(buttonNamed('送信'))
+      expect(await telling(within24)).toBeVisible()
+      expect(bodies(opened, call)).toMatchObject([{ email: address }, { email: address }])
+    },
+  )
+
+  it('D14 a confirmed mail is still confirmed if a session is lost by a resend', async () => {
+    const opened = await openPortal({ ...newerOf.cty, as: 'individual', path: '/reminder/entryMailPass' })
+    await send(opened)
+    await telling(within24)
+    opened.plan(api('entry_mail_pass'), { kind: 'needLogin', message: 'もう一度ログインしてください。' })
+    await opened.user.click(buttonNamed(resend))
+    await telling('もう一度ログインしてください。')
+    expect(main().getByText(`${address} 宛てにメールを送信しました。`)).toBeVisible()
+    await opened.user.click(buttonNamed(resend))
+    expect(await telling(resent)).toBeVisible()
+  })
+
   it('REM-06 entryProvIdPass keeps address and step when the server rejects it', async () => {
     const opened = await openProvisional()
     opened.plan(api('entry_prov_id_pass'), { kind: 'validation', fields: { email: 'このアドレスには送れません。' } })

@@ -35,6 +35,22 @@ import {
 } from './reminder-setup'
 
 describe('the provisional ID', () => {
+  it.each([newerOf.cty, newerOf.nct, olderOf.cty])(
+    'D14 is kept with the choices if a session is lost, and is sent by a visitor ($brand $version)',
+    async (build) => {
+      const opened = await openProvisional(build, 'individual')
+      opened.plan(api('entry_prov_id_pass'), { kind: 'needLogin', message: 'もう一度ログインしてください。' })
+      await sendProvisional(opened)
+      await telling('もう一度ログインしてください。')
+      expect(named('prov_id')).toHaveValue('K0000201')
+      expect(named('prov_pass')).toHaveValue('Kari0201')
+      expect(await mailField()).toHaveValue(address)
+      expect(main().getByRole('checkbox')).toBeChecked()
+      await opened.user.click(buttonNamed('送信'))
+      expect(await telling(within24)).toBeVisible()
+    },
+  )
+
   it.each([...newer, ...older])(
     'REM-39 asks for consent, provisional ID and password, and an address ($brand $version)',
     async (build) => {

@@ -28,6 +28,7 @@ export const selection = defineFlow({
   name: 'reminderSelection',
   initialState: { contract_sel: '', is_prov_id_pass: false } as Selection,
   resetOnUnmount: true,
+  preserveOnSessionLoss: true,
   calls: {
     selectUserType: {
       endpoint: selectUserType,
