@@ -26,7 +26,7 @@ const unused = /^(abbr|address|blockquote|code|figure|h5|h6|hr|iframe|kbd|mark|o
  * for old browsers. PurgeCSS never removes their selectors, which are attributes and pseudo-elements.
  */
 const absentControls =
-  /[^{}]*(a:not\(\[href\]\)|\[type=(file|search)\]|\[list\]|\[role=button\]|::file-selector-button|::-moz-focus-inner|::-webkit-(color-swatch|datetime|search)-)[^{}]*\{[^{}]*\}/g
+  /[^{}]*(a:not\(\[href\]\)|\[type=(file|search)\]|\[list\]|\[role=button\]|::file-selector-button|::-moz-focus-inner|select:disabled|::-webkit-(color-swatch|datetime|inner-spin|search)-)[^{}]*\{[^{}]*\}/g
 
 /** Safari before 15 drew buttons in the system's look without it. */
 const appearance = /[^{}]*\{-webkit-appearance:button\}/g
