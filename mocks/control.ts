@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { paths } from '../src/api/document/calls'
 import type { MockApi } from './api'
+import { endpointHandlers } from './handlers'
 import { authorizationPath } from './handlers/ott'
 import { fileNames } from './panel/situation'
 import { quirk } from './quirks'
@@ -18,10 +18,11 @@ interface CommandResult {
   readonly body: unknown
 }
 
+const paths = new Set([authorizationPath, ...endpointHandlers('/').map(({ endpoint }) => endpoint.path)])
 const path = v.pipe(
   v.string(),
   v.check(
-    (text) => text === authorizationPath || paths.includes(text),
+    (text) => paths.has(text),
     ({ received }) => `${received} is not a path of the API`,
   ),
 )
