@@ -9,8 +9,8 @@ import { names } from '../../../form/patterns/personNames'
 import { telephone } from '../../../form/patterns/telephone'
 import { Link, useLocation } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
-import { clearedMessages } from '../../../runtime/progress'
 import { useFlow } from '../../../runtime/useFlow'
+import { Page } from '../../../ui/Page'
 import { QueryOnMount } from '../../../ui/QueryOnMount'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
@@ -31,8 +31,6 @@ export default function SubUser() {
   const listed = companions?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
   // A sub-user who is not in the list would be an additional one (SUB-02).
   const isFull = !listed && companions !== undefined && companions.length >= maxCompanions
-  // The provider refuses the query for another one, too, which is no failure to retry.
-  const isRefused = isFull && assc_no === 0
   // Don't send fewer values than known (D39).
   const withListed = (opened: SubUserValues) =>
     mergeNonEmpty({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
@@ -45,6 +43,15 @@ export default function SubUser() {
       </Link>
     </p>
   )
+  const noMore = <p className="panel">{texts.noMoreSubUsers}</p>
+  // The provider refuses the query for another one, too, which is no failure to retry.
+  if (isFull && assc_no === 0)
+    return (
+      <Page>
+        {noMore}
+        {backLink}
+      </Page>
+    )
   return (
     <>
       {/* Again with the form's own query, if both failed. */}
@@ -53,20 +60,14 @@ export default function SubUser() {
       )}
       <QueryPage
         key={assc_no}
-        state={isRefused ? { ...state, ...clearedMessages } : state}
+        state={state}
         actions={actions}
         query={() => actions.certify({ assc_no })}
-        data={isRefused ? 'refused' : state.opened}
+        data={state.opened}
         hasForm={state._call === 'execReplace'}
         below={backLink}
       >
-        {(opened) =>
-          isFull || typeof opened === 'string' ? (
-            <p className="panel">{texts.noMoreSubUsers}</p>
-          ) : (
-            <SubUserForm opened={withListed(opened)} />
-          )
-        }
+        {(opened) => (isFull ? noMore : <SubUserForm opened={withListed(opened)} />)}
       </QueryPage>
     </>
   )
