@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AtAddress } from '../../api/endpoints/contract'
-import { AddressSelect, addressName } from '../../ui/AddressSelect'
+import { AddressSelect } from '../../ui/AddressSelect'
+import { addressName } from '../../ui/addressName'
 import { useFocusKept } from '../../ui/focusHeading'
 import { Items } from './Items'
 import { addressOf, shownAddress } from './rules'
