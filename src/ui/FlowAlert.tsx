@@ -1,4 +1,5 @@
 import { shell } from '#brand/shell'
+import { fieldErrorsText } from '../runtime/failureText'
 import type { Progress } from '../runtime/progress'
 import { texts as shared } from '../texts'
 import { Alert } from './Alert'
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** The error of a flow's last call as one text; '' for none. */
-export const errorTextOf = ({ _error, _errList }: Progress) => _error || Object.values(_errList).join(' ')
+export const errorTextOf = ({ _error, _errList }: Progress) => _error || fieldErrorsText(_errList)
 
 /**
  * A flow's error above its screen: dismissible, with the details that support asks for. portal-1 §8, PLUS-08. After a

@@ -839,7 +839,7 @@ describe('a refused step', () => {
     plan(call('exec_confirm'), { kind: 'validation', fields: errors('slot1', 'slot2') })
     plan(call('exec_confirm'), busy)
     await press('予約する')
-    await expectFailure('slot1を確認してください。 slot2を確認してください。')
+    await expectFailure('slot1を確認してください。\nslot2を確認してください。')
     await press('予約する')
     await expectFailure(busy.message)
     expect(path()).toBe(`${index}/confirm`)
