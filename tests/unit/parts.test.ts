@@ -355,6 +355,7 @@ describe('a complete telephone number', () => {
     '059-123-4567x8',
     '059-123-4567（内線8）',
     '059-123-4567 2階',
+    '9012345678',
     '03-1234-5678/090-1234-5678',
   ])('「%s」 is not one', (given) => {
     expect(splitTel(given)).toBeUndefined()
