@@ -73,7 +73,7 @@ describe('the notices above all screens', () => {
     ])
     expect(textOf(failure('rejected', '満員です。'), '別の文')).toEqual([['danger', '別の文', '']])
     expect(textOf({ kind: 'validation', errList: { a: '短い', b: '長い' }, message: '' })).toEqual([
-      ['danger', '短い 長い', ''],
+      ['danger', '短い\n長い', ''],
     ])
     expect(textOf({ kind: 'needCert', message: '認証' })).toEqual([['danger', '認証', '']])
     expect(textOf({ kind: 'needLogin', message: 'ログイン' })).toEqual([])

@@ -32,7 +32,7 @@ export function splitTel(whole: string): readonly [string, string, string] | und
   const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
   if (byHyphens && more.length === 0) return [first, second, third]
   const plain = parts.join('')
-  // An eleventh digit elsewhere than in a mobile or IP number is not part of it: 「059-123-4567 2階」. Without its 0, as a
+  // An eleventh digit elsewhere than in a mobile or IP number is not part of it: 「… 2階」. Without its 0, as a
   // spreadsheet leaves it, a mobile number would be split like a fixed one.
   if (!/^0(?:\d{9}|\d0\d{8})$/.test(plain)) return undefined
   const [one, two] = splitsOf(plain)
