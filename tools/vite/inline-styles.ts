@@ -28,6 +28,10 @@ const unused = /^(abbr|address|blockquote|code|figure|h5|h6|hr|iframe|kbd|mark|o
 const absentControls =
   /[^{}]*(a:not\(\[href\]\)|\[type=(file|search)\]|\[list\]|\[role=button\]|::file-selector-button|::-moz-focus-inner|select:disabled|::-webkit-(color-swatch|datetime|inner-spin|search)-)[^{}]*\{[^{}]*\}/g
 
+/** Bootstrap's rules for links, which those of the portal replace, and for what browsers do themselves. */
+const needless =
+  /(?<=\})(a(:hover)?\{[^{}]*--bs-link-[^{}]*\}|button:focus:not\(:focus-visible\)\{outline:0\}|b,strong\{font-weight:bolder\})/g
+
 /** Safari before 15 drew buttons in the system's look without it. */
 const appearance = /[^{}]*\{-webkit-appearance:button\}/g
 
@@ -42,7 +46,9 @@ async function purge(css: string, texts: readonly string[]): Promise<string> {
   const words = new Set(texts.flatMap(wordsOf))
   const [result] = await new PurgeCSS().purge({
     content: texts.map((raw) => ({ raw, extension: 'js' })),
-    css: [{ raw: [absentControls, appearance, afterLegend].reduce((all, rules) => all.replace(rules, ''), css) }],
+    css: [
+      { raw: [absentControls, needless, appearance, afterLegend].reduce((all, rules) => all.replace(rules, ''), css) },
+    ],
     safelist: composedClasses(css, words),
     blocklist: [unused],
     defaultExtractor: wordsOf,
