@@ -279,4 +279,22 @@ describe('CSV', () => {
     await summary('2025年2月')
     expect(opened.calls().length).toBe(before + 1)
   })
+
+  it('PLUS-03 names the file after the address if there are several, and after no month if the response has none', async () => {
+    const opened = await open({ as: 'addresses' })
+    opened.plan(certify, like('202504', { billing_ym: '' }))
+    const save = () => screen.findByRole('button', { name: 'CSVで保存' })
+    await opened.user.click(await save())
+    await choose(opened, '202503')
+    await settled()
+    await opened.user.click(await save())
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await settled()
+    await opened.user.click(await save())
+    expect(opened.files.map(({ name }) => name)).toEqual([
+      'ご請求明細.csv',
+      'ご請求明細_202503_ご自宅.csv',
+      'ご請求明細_202503_ご実家.csv',
+    ])
+  })
 })

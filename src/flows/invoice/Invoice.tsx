@@ -9,6 +9,7 @@ import { useOpenedMonth } from '../../time/useOpenedMonth'
 import { addressName } from '../../ui/addressName'
 import { Columns } from '../../ui/Columns'
 import { SaveFile } from '../../ui/contexts'
+import { joinParts } from '../../ui/personText'
 import { QueryPage } from '../../ui/QueryPage'
 import { SafeHtml } from '../../ui/SafeHtml'
 import { useExtraNotice } from '../../ui/useExtraNotice'
@@ -126,7 +127,7 @@ function Month({ month, currentYm, notice }: Props) {
                 onClick={({ detail }) =>
                   detail < 2 &&
                   saveFile(
-                    `${texts.fileName}_${month.billing_ym}.csv`,
+                    `${joinParts('_', texts.fileName, month.billing_ym, chosenName)}.csv`,
                     new Blob([toCsv(month, texts.columns)], { type: 'text/csv' }),
                   )
                 }
