@@ -280,6 +280,16 @@ describe('the server of a build, for its files', () => {
     expect((await get(port, '/home', {}, 'POST')).status).toBe(405)
   })
 
+  it('REP-06 OPS-08 takes reports by POST alone, as nginx does', async () => {
+    writeFileSync(join(folder, 'build-info.json'), JSON.stringify({ ...info, reports: '/reports' }))
+    const taken: string[] = []
+    const server = await startServer({ folder, port: 0, onReport: (report) => taken.push(report) })
+    open.push(() => server.close())
+    const statusOf = async (method: string) => (await get(server.port, '/reports?kind=code', {}, method)).status
+    expect([await statusOf('GET'), await statusOf('HEAD'), await statusOf('POST')]).toEqual([405, 405, 204])
+    expect(taken).toEqual(['kind=code'])
+  })
+
   it('GATE-23 OPS-08 serves everything under a base path, and redirects the root to it', async () => {
     const port = await serveFiles('/mypage/')
     for (const path of ['/', '/mypage']) {

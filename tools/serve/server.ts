@@ -118,7 +118,8 @@ export async function startServer({
       if (tag !== undefined && request.headers['if-none-match'] === tag) return void response.writeHead(304).end()
       files(request, response, () => refuse(404, 'Not Found'))
     }
-    if (path !== undefined && path === reports && request.method === 'POST') {
+    if (path !== undefined && path === reports) {
+      if (request.method !== 'POST') return refuse(405, 'Method Not Allowed')
       onReport?.(request.url?.slice(path.length + 1) ?? '')
       return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end()
     }
