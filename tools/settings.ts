@@ -231,6 +231,14 @@ export const keepFlag = v.pipe(
   v.description('How many other versions of those beside the build go on serving their scripts.'),
 )
 
+/** A flag with the share of the visits that get a new version. */
+export const shareFlag = v.pipe(
+  v.optional(v.string(), '5'),
+  v.regex(/^([1-9]|[1-4]\d|50)$/, value('is not a whole percentage from 1 to 50')),
+  v.transform(Number),
+  v.description('Percent of the visits that get the new version.'),
+)
+
 /** A flag with a list of names, separated by commas; by default all of them. */
 export const listFlag = <const N extends readonly string[]>(names: N) =>
   v.pipe(

@@ -134,6 +134,7 @@ describe('a wrong input', () => {
     ['an account without a backend', contract, ['--user', 'qa'], 'user: only --api logs in'],
     ['a port without a proxy', contract, ['--port', '4100'], 'port: only --proxy listens'],
     ['no test file', mutate, ['--tests', 'none/,nothing/'], 'tests: no test file has none/ or nothing/ in its path'],
+    ['a share of most visits', canary, ['--share', '60'], 'share: "60" is not a whole percentage from 1 to 50'],
     ['no number of mutants', mutate, ['src/form', '--sample', '0'], 'sample: "0" is not a number of times'],
   ])('OPS-01 is refused, and named: %s', async (_, main, args, says) => {
     await expect(Promise.resolve(args).then(main)).rejects.toThrow(says)

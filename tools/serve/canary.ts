@@ -1,8 +1,16 @@
 import { dirname, join } from 'node:path'
-import * as v from 'valibot'
 import { type BuildInfo, readWholeBuild } from '../build/build-info'
 import { root } from '../root'
-import { described, keepFlag, readFlags, resolveSettings, settingFlags, switchFlag, versionFlag } from '../settings'
+import {
+  described,
+  keepFlag,
+  readFlags,
+  resolveSettings,
+  settingFlags,
+  shareFlag,
+  switchFlag,
+  versionFlag,
+} from '../settings'
 import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
 import {
@@ -105,13 +113,6 @@ ${reportsLocation(fresh.info, logs)}
 ${apiLocation(api)}`
   return { http, server }
 }
-
-const shareFlag = v.pipe(
-  v.optional(v.string(), '5'),
-  v.regex(/^([1-9]|[1-4]\d|50)$/, 'is not a whole percentage from 1 to 50'),
-  v.transform(Number),
-  v.description('Percent of the visits that get the new version.'),
-)
 
 /** Prints one part of the configuration: for the server block or, with --http, for the http block. */
 export function main(args: string[]) {
