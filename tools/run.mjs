@@ -44,8 +44,11 @@ const list = Object.entries(commands)
 const [command = '', ...flags] = process.argv.slice(2)
 const [folder, sentence] = Object.hasOwn(commands, command) ? commands[command] : []
 
-// The reader of the output may exit early, like head.
-process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+// The reader of the output may exit early, like head; the command goes on without it, since a build that is cut off here
+// would not have failed.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') process.exit(1)
+})
 
 // Quietly, and before Playwright closes its browser, of which the command would complain. What it started ends on exit.
 for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))

@@ -100,6 +100,17 @@ it.each([
   expect(err).toBe('')
 })
 
+it('OPS-01 a command goes on when the reader of its output leaves', async () => {
+  const free = await listen(createHttpServer(), 0)
+  await free.close()
+  const program = start('mock-api', '--port', String(free.port))
+  program.stdout.destroy()
+  const isUp = () => fetch(`http://127.0.0.1:${free.port}/`).then(({ ok }) => !ok)
+  await expect.poll(() => isUp().catch(() => false), { timeout: 20_000 }).toBe(true)
+  program.kill('SIGTERM')
+  expect(await once(program, 'close')).toEqual([143, null])
+})
+
 describe('a wrong input', () => {
   const folder = mkdtempSync(join(tmpdir(), 'windows-'))
   mkdirSync(join(folder, 'windows.json'))
