@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { mapsEnding } from '../../tools/build/build-info'
 import { root } from '../../tools/root'
-import { missing, reporting, reports, sites, special } from './sites'
+import { folderOf, isBuilt, missing, reporting, reports, sites, special } from './sites'
 
 function run(command: string, flags: Readonly<Record<string, string>> = {}): Promise<void> {
   const args = [command, ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])]
@@ -20,6 +22,8 @@ const endpoint = { reports: '/reports' }
 /**
  * What all tests need: the builds of `npm test` must exist; those with special settings, and the contract's document for
  * Prism, are made here. With `PORTAL_REPORTING` all builds are made here, the former once.
+ * @returns removes the builds with special settings, unless they were there before: `npm run nginx -- --keep` and `npm
+ * run canary` take each build in the folder of a brand for a release
  */
 export default async function prepare() {
   if (reporting) {
@@ -30,8 +34,13 @@ export default async function prepare() {
     // A stack would point here, where nothing is wrong.
     throw Object.assign(new Error(faults.join('\n')), { stack: faults.join('\n') })
   }
+  const added = Object.values(special).filter((site) => !isBuilt(site))
   await Promise.all([
     ...Object.values(special).map((flags) => run('build', { ...flags, ...(reporting && endpoint) })),
     ...(process.env['PORTAL_PRISM'] ? [run('contract')] : []),
   ])
+  return () => {
+    for (const folder of added.map(folderOf))
+      for (const made of [folder, folder + mapsEnding]) rmSync(made, { recursive: true, force: true })
+  }
 }

@@ -44,7 +44,7 @@ export const reporting = Boolean(process.env['PORTAL_REPORTING'])
 
 export const folderOf = ({ brand, build }: Site) => join(root, 'dist', brand, build)
 
-const isBuilt = (site: Site) => existsSync(join(folderOf(site), infoFile))
+export const isBuilt = (site: Site) => existsSync(join(folderOf(site), infoFile))
 
 /** Whether a build is there and reports to its operator. */
 export const reports = (site: Site) => isBuilt(site) && readBuildInfo(folderOf(site)).reports !== undefined
