@@ -90,7 +90,8 @@ describe('summary and breakdown', () => {
       item(2, '電話', '1,980', '通話 10分'),
       item(9, '割引', '-1,100'),
       item(3, 'インターネット', '', 'お試し期間中'),
-      item(1, 'テレビ', '5,500'),
+      // 0 is a number like any other.
+      item(0, 'テレビ', '5,500'),
     ],
   })
 

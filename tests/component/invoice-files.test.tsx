@@ -20,7 +20,7 @@ import {
   statement,
   summary,
 } from './invoice-setup'
-import { bodies, main, type Opening, release, settled, tokens } from './portal'
+import { bodies, main, type Opening, release, settled, tile, tokens } from './portal'
 
 const bytesOf = async (content: Blob | undefined) =>
   new Uint8Array((await content?.arrayBuffer()) ?? new ArrayBuffer(0))
@@ -68,11 +68,14 @@ describe('download', () => {
     ['cns', 2023100100],
     ['nct', 2025050100],
   ])('INV-28 %s at %i offers no file even if the response has one', async (brand, version) => {
-    await openInvoice({ brand, version })
+    const { user } = await openInvoice({ brand, version })
     await breakdown()
     expect(provided('202504').invoice2_flg).toBe(true)
     expect(screen.queryByText(/ダウンロード/)).toBeNull()
     expect(screen.queryByText(title)).toBeNull()
+    await user.click(tile('ホーム'))
+    await main().findByRole('link', { name: 'ご請求明細を見る' })
+    expect(screen.queryByText(/ダウンロード/)).toBeNull()
   })
 
   it('INV-29 has a panel that opens and closes on click and contains the download', async () => {
