@@ -391,6 +391,7 @@ describe('addresses', () => {
     expect(await main().findByRole('alert')).toHaveTextContent(message)
     expect(await addressSelect()).toHaveValue('1')
     expect(main().getByText(page === service ? '光1ギガコース' : 'クレジットカード')).toBeVisible()
+    expect(main().getByText('2025年4月14日現在の情報です。')).toBeVisible()
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
     expect(await addressSelect()).toHaveValue('1')

@@ -108,6 +108,7 @@ describe('the six pages', () => {
   it.each([
     [100, 'ご契約中', 'ご契約はありません。'],
     [99, 'ご契約はありません。', 'ご契約中'],
+    [0, 'ご契約はありません。', 'ご契約中'],
   ])('CON-01 CON-08 GATE-20 a contract status of %i is shown as 「%s」', async (contractSts, shown, notShown) => {
     const opened = await openWithData(index, { contractSts })
     const status = await section('ご契約状況')

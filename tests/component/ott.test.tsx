@@ -180,7 +180,7 @@ describe('the streaming page', () => {
   })
 
   it.each([
-    ['OTT-07 OTT-09', 99, 1, 'お申し込みには有料会員のご契約が必要です。'],
+    ['GATE-20 OTT-07 OTT-09', 99, 1, 'お申し込みには有料会員のご契約が必要です。'],
     ['OTT-09', 10, 9, 'お申し込みには有料会員のご契約が必要です。'],
     ['OTT-09', 99, 0, 'お申し込みには有料会員のご契約が必要です。'],
     ['OTT-09', 99, 5, 'お申し込みには有料会員のご契約が必要です。'],
@@ -254,7 +254,7 @@ describe('the streaming page', () => {
   })
 
   it.each([100, 120])(
-    'OTT-07 OTT-13 contract %i with sync 1: the button is enabled, and no message contradicts',
+    'GATE-20 OTT-07 OTT-13 contract %i with sync 1: the button is enabled, and no message contradicts',
     async (contract) => {
       await openReady(statuses(contract, 1))
       expect(screen.getByRole('main')).not.toHaveTextContent(/確認中|必要です|未登録|登録エラー|登録処理中/)
