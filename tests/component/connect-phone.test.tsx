@@ -76,7 +76,7 @@ describe('the half hour', () => {
     expect(main().queryByText(text)).toBeNull()
   })
 
-  it('CNT-14, CNT-24 then a phone shows the renewal in place of the button, and the browsers as before', async () => {
+  it('CNT-14, CNT-23, CNT-24 then a phone shows the renewal in place of the button, and the browsers as before', async () => {
     mockDevice('android')
     const opened = await timed()
     await openApp()
@@ -86,6 +86,7 @@ describe('the half hour', () => {
     for (const text of ['Android：Chrome', 'iPhone：Safari']) expect(main().getByText(text)).toBeVisible()
     await opened.user.click(button('リンクを更新'))
     expect(await openApp()).toBeVisible()
+    await expectStatus('更新しました。')
     expect(bodies(opened, renew)).toEqual([{ type: 'android', ...tokens(opened) }])
   })
 
