@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { loading } from '../messages'
@@ -143,9 +143,11 @@ describe('the settings as a file', () => {
   const clickDownload = async ({ user }: Opened) =>
     user.click(await main().findByRole('button', { name: '設定情報をダウンロード' }))
 
-  it('CON-24 CON-26 saves it under its Japanese name', async () => {
+  it('CON-24 CON-26 saves it under its Japanese name, pressed by key', async () => {
     const opened = await open(internet)
-    await clickDownload(opened)
+    const button = await main().findByRole('button', { name: '設定情報をダウンロード' })
+    act(() => button.focus())
+    await opened.user.keyboard('{Enter}')
     await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['インターネット設定情報.txt']))
     expect(await opened.files[0]?.content.text()).toContain('taro@mail.cty.example')
     expect(bodies(opened, file)).toEqual([{}])
@@ -177,14 +179,20 @@ describe('the settings as a file', () => {
       'a rejection declared as HTML',
       { kind: 'raw', body: '{"status":"ERROR","message":"作成できませんでした。"}', contentType: 'text/html' },
     ],
-  ])('CON-27 saves nothing and shows why if the response is %s', async (_, outcome) => {
-    const opened = await open(internet)
-    opened.plan(file, outcome)
-    await clickDownload(opened)
-    expect(await main().findByRole('alert')).toHaveTextContent('作成できませんでした。')
-    expect(opened.files).toEqual([])
-    expect(main().getByText(internet.shows)).toBeVisible()
-  })
+  ])(
+    'CON-09, CON-27 saves nothing and shows why, with the settings and their day, if the response is %s',
+    async (_, outcome) => {
+      const opened = await open(internet)
+      opened.plan(file, outcome)
+      await clickDownload(opened)
+      const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent('作成できませんでした。')
+      expect(alert).toHaveClass('alert-danger')
+      expect(opened.files).toEqual([])
+      expect(main().getByText(internet.shows)).toBeVisible()
+      expect(main().getByText('2025年4月14日現在の情報です。')).toBeVisible()
+    },
+  )
 
   it('CON-28 CON-36 quick clicks send one request, under the overlay, and save one file', async () => {
     const opened = await open(internet)
