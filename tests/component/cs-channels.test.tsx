@@ -34,6 +34,11 @@ describe('the channels page', () => {
       [`今月のおすすめ番組${newTab}`, `https://cs-guide.${brand}.example/recommended`],
     ])
     expect(calls(index).map(({ body }) => body)).toEqual([{}])
+    await user.click(tile('ホーム'))
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await user.click(tile('CSチャンネル'))
+    await waitFor(() => expect(calls(index).map(({ body }) => body)).toEqual([{}, {}]))
+    expect(await guides()).toHaveLength(3)
   })
 
   it.each<[BrandCode, number]>([

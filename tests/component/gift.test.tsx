@@ -44,14 +44,19 @@ afterEach(() => {
 
 describe('the gift page', () => {
   it.each(brands)(
-    'GIFT-01, GIFT-02 of %s queries with both tokens and shows its heading, from its version on',
+    'GIFT-01, GIFT-02 of %s queries with both tokens each time it opens and shows its heading, from its version on',
     async (brand) => {
-      const { calls } = await open({ brand, version: 2022090101 })
+      const { calls, user, back } = await open({ brand, version: 2022090101 })
       await main().findByText(/^年末年始のプレゼントに応募する/)
       expect(screen.getByRole('heading', { level: 1, name: 'プレゼント' })).toBeVisible()
       expect(navigation().getByRole('link', { name: /プレゼント/ })).toHaveAttribute('href', '/gift')
       const held = { _access_token: expect.any(String), _refresh_token: expect.any(String) }
       expect(calls(index).map(({ body }) => body)).toEqual([held])
+      await user.click(tile('ホーム'))
+      await screen.findByRole('heading', { name: 'ようこそ' })
+      await back()
+      await waitFor(() => expect(calls(index).map(({ body }) => body)).toEqual([held, held]))
+      await settled()
     },
   )
 

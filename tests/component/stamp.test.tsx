@@ -34,13 +34,19 @@ describe('the stamp page', () => {
     ['y3d', 2020010101, collecting],
     ['cty', 2024040101, between],
   ] as const)(
-    'STAMP-01 queries once, without tokens in the body, and shows its heading (%s %d at %s)',
+    'STAMP-01 queries once each time it opens, without tokens in the body, and shows its heading (%s %d at %s)',
     async (brand, version, at) => {
-      const { calls } = await open({ brand, version, at })
+      const { calls, user, back } = await open({ brand, version, at })
       expect(await screen.findByRole('heading', { level: 1, name: 'スタンプラリー' })).toBeVisible()
       await waitFor(() => expect(calls(index)).not.toEqual([]))
       await settled()
-      expect(calls(index)).toMatchObject([{ body: {}, headers: { authorization: expect.stringMatching(/^Bearer ./) } }])
+      const sent = { body: {}, headers: { authorization: expect.stringMatching(/^Bearer ./) } }
+      expect(calls(index)).toMatchObject([sent])
+      await user.click(tile('ホーム'))
+      await screen.findByRole('heading', { name: 'ようこそ' })
+      await back()
+      await waitFor(() => expect(calls(index)).toMatchObject([sent, sent]))
+      await settled()
     },
   )
 
