@@ -207,6 +207,11 @@ describe('session and failures', () => {
       change,
       async ({ user }) => user.click(await screen.findByRole('button', { name: '先月との違い' })),
     ],
+    [
+      'a month of the year',
+      change,
+      async ({ user }) => user.click(await screen.findByRole('button', { name: '1年の推移' })),
+    ],
   ]
 
   it.each(requests)('INV-48 NEED_LOGIN on %s ends the session and asks to log in', async (_, path, send) => {

@@ -869,7 +869,7 @@ describe('the sync', () => {
     expect(sent()).toBe(1)
   })
 
-  it.each([5, -1, 'x', null, undefined])(
+  it.each([5, 10, -1, 'x', null, undefined])(
     'SYNC-13 OTT-07 with a sync status of %s: the button is disabled, sends nothing, and no false message is shown',
     async (value) => {
       const opened = await open(({ plan }) => {
