@@ -344,7 +344,7 @@ describe('the frame of every page', () => {
   })
 
   it('SHELL-03 the shopping site’s header shows no login status to a logged-in customer either, and stays after a logout', async () => {
-    await openPortal({ path: '/notFound?is_niwamichi=1', as: 'individual' })
+    const { reload } = await openPortal({ path: '/notFound?is_niwamichi=1', as: 'individual' })
     await headed('お探しのページが見つかりません')
     const special = () => {
       expect(banner().getByText('CTY ショッピング会員登録')).toBeVisible()
@@ -359,6 +359,11 @@ describe('the frame of every page', () => {
     goTo('/login')
     await loginForm()
     special()
+    // As in another tab.
+    sessionStorage.clear()
+    reload()
+    await loginForm()
+    expect(banner().getByText('CTYマイページ')).toBeVisible()
   })
 
   it('SHELL-03 has the usual header for everyone else', async () => {
@@ -375,6 +380,7 @@ describe('the overlay', () => {
   it.each([
     ['success', { kind: 'ok' }],
     ['validation', { kind: 'validation', fields: { userId: '使えません。' } }],
+    ['NEED_LOGIN to a visitor', { kind: 'needLogin' }],
     ['a failure', { kind: 'failure', message: '受け付けられません。' }],
     ['a network error', { kind: 'network' }],
   ] as const)('SHELL-38 covers the page until %s', async (_, outcome) => {

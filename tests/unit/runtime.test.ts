@@ -74,6 +74,15 @@ describe('a call', () => {
     }
   })
 
+  it('API-30 of a visitor has ended with NEED_LOGIN, too, and can be made again', async () => {
+    const opened = open('')
+    opened.store.dispatch(buy({ n: 1 }))
+    await respond(opened, 0, { status: 'NEED_LOGIN', message: '期限切れ' })
+    expect(opened.shelf()).toMatchObject({ _loading: false, _status: 'NEED_LOGIN', _inFlight: {} })
+    opened.store.dispatch(buy({ n: 2 }))
+    expect(opened.sent).toHaveLength(2)
+  })
+
   it('API-03 applies the data of OK, redirects and dispatches', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
