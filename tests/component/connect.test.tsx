@@ -496,7 +496,8 @@ describe('on a computer', () => {
     const opened = await open()
     const [before, link] = [(await qrCode()).getAttribute('src'), currentLink(opened)]
     opened.api.provider.clock.set(Date.parse(at) + 10 * minute)
-    await opened.user.click(button('リンクを更新'))
+    act(() => button('リンクを更新').focus())
+    await opened.user.keyboard('{Enter}')
     await expectStatus('更新しました。')
     expect(bodies(opened, renew)).toEqual([{ type: 'other', ...tokens(opened) }])
     expect((await qrCode()).getAttribute('src')).not.toBe(before)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { InvoiceMonth } from '../../src/api/endpoints/invoice'
 import type { BrandCode } from '../../src/brand/gates'
@@ -155,7 +155,9 @@ describe('download', () => {
     await choose(opened, '202503')
     await summary('2025年3月')
     opened.api.scenarios.hold(statement)
-    await opened.user.click(await button())
+    const download = await button()
+    act(() => download.focus())
+    await opened.user.keyboard('{Enter}')
     await waitFor(() => expect(opened.calls(statement)).toHaveLength(1))
     await opened.user.click(await button())
     await release(opened)

@@ -419,7 +419,9 @@ describe('the sign-on', () => {
       await expectEnabled()
       // After coming back, a login has credentials and an authorization of its own.
       window.dispatchEvent(new PageTransitionEvent('pageshow'))
-      await clickButton(opened)
+      const again = await button()
+      act(() => again.focus())
+      await opened.user.keyboard('{Enter}')
       await waitFor(() => expect(opened.submitted).toHaveLength(2))
       expect(opened.calls(authorization)).toHaveLength(2)
       expect(opened.submitted[1]?.fields).toMatchObject({ user_id: 'S1001', password: 'Haishin1001' })
