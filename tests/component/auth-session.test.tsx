@@ -75,12 +75,20 @@ describe('logout', () => {
     },
   )
 
-  it('AUTH-40 the next customer sees nothing of the previous one', async () => {
-    const { user, plan, store } = await openPortal({ path: '/invoice', as: 'individual' })
+  it('AUTH-11 AUTH-40 the next customer starts at home and sees nothing of the previous one', async () => {
+    const { user, plan, store } = await openPortal({
+      as: 'individual',
+      path() {
+        const stored = JSON.parse(localStorage.getItem('auth') ?? '{}')
+        localStorage.setItem('auth', JSON.stringify({ ...stored, is_onetime_token: true }))
+        return '/invoice'
+      },
+    })
     await main().findByText('1000000101')
+    expect(screen.getByText('自動ログインしました。')).toBeVisible()
     await logOut(user)
     expect(await userIdField()).toHaveValue('')
-    expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101/)
+    expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101|自動ログイン/)
     await logIn(user, 'addresses')
     await welcomed()
     plan(certifyIndex, { kind: 'network' })

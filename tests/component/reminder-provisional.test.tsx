@@ -245,8 +245,9 @@ describe('the provisional ID', () => {
 })
 
 describe('a second run', () => {
-  it('REM-104 back returns to the earlier choice, which can be changed', async () => {
+  it('REM-104 back returns to the earlier choice, which can be changed, even if no response repeats it', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    opened.plan(api('select_user_type'), { kind: 'ok', data: {}, times: 'always' })
     await choose(opened, 'other')
     await mailField()
     await opened.back()
