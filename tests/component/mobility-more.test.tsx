@@ -228,7 +228,7 @@ describe('a session that is lost during a reservation', () => {
     ['401', { kind: 'status', status: 401 } as const],
   ] as const
 
-  it.each(lost)('DRAFT-02 after %s the step keeps the choice, and continues on click', async (_, outcome) => {
+  it.each(lost)('AUTH-44 DRAFT-02 after %s the step keeps the choice, and continues on click', async (_, outcome) => {
     const { user, plan, path, calls } = await openVehicle()
     await user.click(radio('3名'))
     plan(call('exec_select_vehicle'), outcome)
