@@ -264,7 +264,8 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
 
   it('NEW-32 NEW-38 shows the server’s message under each field, keeps all values, the address read-only, and focuses the summary, each time', async () => {
     const opened = await openForm(kind)
-    const fields = { locality: '場所', password: '合言葉', cert_email: '住所', sex: '性' }
+    const inGroups = kind === 'Personal' ? { zip4: '番号', tel_n2: '電話' } : {}
+    const fields = { locality: '場所', password: '合言葉', cert_email: '住所', sex: '性', ...inGroups }
     opened.plan(entering(kind), { kind: 'validation', fields, times: 2 })
     fillAll(kind)
     const typed = ['locality', 'password', 'password2'].map((name) => control(name).value)
