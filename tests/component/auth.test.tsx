@@ -33,13 +33,14 @@ const withoutMobility: readonly BrandCode[] = ['cty', 'cns', 'nct']
 const entrances = ['/', '/home', '/login']
 
 describe('the login form', () => {
-  it.each(brands)('AUTH-01 is shown to a visitor at home and login (%s)', async (brand) => {
+  it.each(brands)('AUTH-01 AUTH-27 is shown to a visitor at home and login, with the sign-on (%s)', async (brand) => {
     await openPortal({ brand, path: '/notFound' })
     for (const path of entrances) {
       goTo(path)
       expect(await userIdField()).toHaveAttribute('name', 'userId')
       expect(passwordField()).toHaveAttribute('name', 'password')
-      expect(main().getByRole('button', { name: 'ログイン' })).toBeEnabled()
+      for (const name of ['ログイン', 'シングルサインオンでログイン'])
+        expect(main().getByRole('button', { name })).toBeEnabled()
       goTo('/notFound')
       expect(main().queryByRole('textbox')).toBeNull()
     }
