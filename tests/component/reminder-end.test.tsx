@@ -438,7 +438,7 @@ const forms: readonly {
     name: 'entryPersonal',
     call: 'entry_personal',
     button: '送信',
-    field: 'street',
+    field: 'tel_n2',
     keeps: ['sei_name', '青木'],
     async open() {
       const opened = await openPersonal(newerOf.cty)
