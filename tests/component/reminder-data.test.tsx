@@ -811,8 +811,11 @@ describe('the registration form', () => {
     expect(again).toEqual(first)
   })
 
-  it.each(askingUserType)('REM-79 completes with it, also after a reload ($brand)', async (build) => {
-    const opened = await filledResident(build)
+  it.each([
+    { ...newerOf.cty, typed: 'abcdefg8' },
+    { ...newerOf.cns, typed: 'A1'.repeat(15) },
+  ])('REM-77, REM-79 completes with "$typed", also after a reload ($brand)', async ({ typed, ...build }) => {
+    const opened = await filledResident(build, { password: typed, password2: typed })
     await send(opened)
     expect(await telling('登録が完了しました。ログインしてください。')).toBeVisible()
     expect(main().getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
