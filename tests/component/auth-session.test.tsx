@@ -76,7 +76,7 @@ describe('logout', () => {
   )
 
   it('AUTH-11 AUTH-40 the next customer starts at home and sees nothing of the previous one', async () => {
-    const { user, plan, store } = await openPortal({
+    const { user, plan, store, path } = await openPortal({
       as: 'individual',
       path() {
         const stored = JSON.parse(localStorage.getItem('auth') ?? '{}')
@@ -91,6 +91,7 @@ describe('logout', () => {
     expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101|自動ログイン/)
     await logIn(user, 'addresses')
     await welcomed()
+    expect(path()).toBe('/home')
     plan(certifyIndex, { kind: 'network' })
     await user.click(tile('ご請求明細'))
     // With the details for the support desk.
