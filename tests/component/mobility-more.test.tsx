@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { general, timedOut } from '../messages'
 import { present } from '../present'
-import { headed, logIn, main, type Opening, openPortal } from './portal'
+import { headed, logIn, main, type Opened, type Opening, openPortal, storeLogin } from './portal'
 
 /* What the pages of the mobility reservation have in common. */
 
@@ -269,12 +269,22 @@ describe('a session that is lost during a reservation', () => {
     await main().findByText('9:00発 → 10:00着')
   })
 
-  it('DRAFT-04 another customer sees the index, and nothing of the choice', async () => {
-    const { user, plan, path, store } = await openConfirm()
+  it.each<[string, (opened: Opened) => unknown]>([
+    ['DRAFT-04', ({ user }) => logIn(user, 'individual')],
+    [
+      'AUTH-49 in another tab,',
+      ({ api }) => {
+        storeLogin(api, 'individual')
+        act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+      },
+    ],
+  ])('%s another customer sees the index, and nothing of the choice', async (_, logInOther) => {
+    const opened = await openConfirm()
+    const { user, plan, path, store } = opened
     plan(call('exec_confirm'), { kind: 'needLogin' })
     await user.click(button('予約する'))
     await main().findByText(timedOut)
-    await logIn(user, 'individual')
+    await logInOther(opened)
     await main().findByText('ご予約はありません。')
     expect(path()).toBe(index)
     expect(JSON.stringify(store().getState())).not.toMatch(/松本|"1115"/)
