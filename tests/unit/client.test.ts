@@ -3,7 +3,7 @@ import axios from 'axios'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient, type Tokens } from '../../src/api/client'
-import { login } from '../../src/api/endpoints/auth'
+import { login, oauth2Start } from '../../src/api/endpoints/auth'
 import { download } from '../../src/api/endpoints/download'
 import { type Endpoint, mutation, query } from '../../src/api/endpoints/endpoint'
 import { fetchExtraFile } from '../../src/api/extraFiles'
@@ -570,6 +570,12 @@ describe('tokens, for every endpoint', () => {
     await client({ _access_token: '', _refresh_token: '' }).call(endpoint, {})
     await client({}).call(endpoint, {})
     expect(received.map(({ body }) => body)).toEqual(['{}', '{}'])
+  })
+
+  it('AUTH-28 the single sign-on sends each token only if it is there', async () => {
+    await client({ ...tokens, _refresh_token: '' }).call(oauth2Start, {})
+    await client({ ...tokens, _access_token: '' }).call(oauth2Start, {})
+    expect(received.map(({ body }) => body)).toEqual(['{"_access_token":"access-1"}', '{"_refresh_token":"refresh-1"}'])
   })
 
   it.each(endpoints)('API-20 $path ($name) has the user token as bearer, and none without it', async ({ endpoint }) => {
