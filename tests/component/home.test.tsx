@@ -98,10 +98,17 @@ describe('the invoice card', () => {
   })
 
   it.each([
-    ['individual', null],
-    ['addresses', 'ほかに2件のご請求先があります'],
-  ] as const)('HOME-02 names further billing addresses (%s)', async (as, expected) => {
-    await open({ as })
+    [1, null],
+    [2, 'ほかに1件のご請求先があります'],
+    [3, 'ほかに2件のご請求先があります'],
+  ] as const)('HOME-02 names further billing addresses (of %d)', async (count, expected) => {
+    const address_cands = month({}, 'addresses').address_cands.slice(0, count)
+    await open({
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ address_cands }, 'addresses') })
+        return '/home'
+      },
+    })
     const invoice = await card(invoiceTitle)
     const link = invoice.queryByRole('link', { name: /ご請求先があります/ })
     expect(link?.textContent ?? null).toBe(expected)
@@ -121,7 +128,7 @@ describe('the invoice card', () => {
     expect(invoice.getByRole('link', { name: '2025年3月分を見る' })).toHaveAttribute('href', '/invoice?month=202503')
   })
 
-  it('is headed by the month of the response, not by the current one', async () => {
+  it('HOME-01 is headed by the month of the response, not by the current one', async () => {
     await open({
       path: (api) => {
         api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ billing_ym: '202503' }) })
