@@ -377,6 +377,21 @@ describe('what leads to a stopped page', () => {
     },
   )
 
+  it.each([
+    ['/mobility/reserve', 1, 0],
+    ['/mobility/reserve/selectVehicle', 0, 1],
+  ] as const)(
+    'STOP-03 the card of the next ride says so, and queries nothing, where its own page is stopped: %s',
+    async (page, says, queries) => {
+      const { calls } = await open('/home', { 'windows.json': stopsOf([page], 'y3d') }, { brand: 'y3d' })
+      const card = within(await screen.findByRole('region', { name: '次のご予約' }))
+      await card.findByText(says ? reason : 'これからのご予約はありません。')
+      expect(card.queryAllByText('停止中', { selector: '.badge' })).toHaveLength(says)
+      await settled()
+      expect(calls('/api/mobility/reserve/certify_index')).toHaveLength(queries)
+    },
+  )
+
   it('STOP-03 the breadcrumb and links within a page say so', async () => {
     const { user } = await open('/contact/apply/tel', { 'windows.json': stopsOf(['/contact/apply']) })
     await stopped()
