@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { inquiryOptions } from '../../mocks/provider/applications/options'
-import { timedOut } from '../messages'
+import { loading, timedOut } from '../messages'
 import { present } from '../present'
 import {
   backToForm,
@@ -29,7 +29,7 @@ import {
   submitForm,
   text,
 } from './application-setup'
-import { logIn, main, type Opened, type Opening, settled } from './portal'
+import { logIn, main, type Opened, type Opening, release, settled } from './portal'
 
 const application = caseOf('inquiry')
 const nct = { brand: 'nct', version: 2025050101 } as const
@@ -789,6 +789,24 @@ describe('the check of an account name', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  it.each(checks)(
+    'INQ-59 the overlay is shown, and nothing can be submitted, while $name is checked',
+    async (check) => {
+      const opened = await openFilled(application)
+      opened.api.scenarios.hold(check.path)
+      await checkName(opened, check, 'neko')
+      expect(await screen.findByText(loading)).toBeVisible()
+      // By keyboard: the overlay covers the button only where there is a layout.
+      button('確認画面へ進む').focus()
+      await opened.user.keyboard('{Enter}')
+      await release(opened, { path: check.path })
+      expect(await main().findByText('使用できます。')).toBeVisible()
+      await settled()
+      expect(screen.queryByText(loading)).toBeNull()
+      expect(sent(opened, application, 'confirm_create')).toEqual([])
+    },
+  )
 
   it.each(checks)('INQ-54 INQ-55 $name asks for the login, and keeps the form', async (check) => {
     const opened = await openForm(application)
