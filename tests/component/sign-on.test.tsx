@@ -567,11 +567,14 @@ describe('the page that required the login', () => {
     return { ...opened, state }
   }
 
-  it('AUTH-37 the sign-on returns to it, with its query', async () => {
-    const opened = await startedFrom(asked)
+  it.each([
+    ['AUTH-37', asked, '1000000101'],
+    ['AUTH-37 CTC-16', '/contact/apply', 'ご用件をお選びください。'],
+  ])('%s the sign-on returns to it, with its query (%s)', async (_, address, shown) => {
+    const opened = await startedFrom(address)
     returnFromSignOn(opened, { code: agree(opened, opened.state), state: opened.state })
-    expect(await main().findByText('1000000101')).toBeVisible()
-    expect(opened.path()).toBe(asked)
+    expect(await main().findByText(shown)).toBeVisible()
+    expect(opened.path()).toBe(address)
   })
 
   it('AUTH-37 the sign-on over a kept form returns to the form', async () => {
