@@ -106,7 +106,7 @@ describe('drafts', () => {
     expect(secretsOfDraft({ ...key, owner: ofJiro })).toEqual([])
   })
 
-  it('are kept for a day, and not if the clock went back as far', () => {
+  it('DRAFT-05 are kept for a day, and not if the clock went back as far', () => {
     saveDraft(key, answers('a'))
     setClock(start + 24 * hour - 1)
     expect(draftOf()).toBe('a')
