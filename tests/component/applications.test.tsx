@@ -381,6 +381,12 @@ describe('the completion page', () => {
   })
 })
 
+it('EASE-16 the reset of a form does not look like its main button', async () => {
+  await openForm(caseOf('inquiry'))
+  expect(button('確認画面へ進む')).toHaveClass('btn-primary')
+  expect(button('入力内容をリセット')).not.toHaveClass('btn-primary')
+})
+
 it('EASE-18 the side column of a form lists what is needed for it', async () => {
   await openForm(caseOf('inquiry'))
   const needed = section('ご用意いただくもの')

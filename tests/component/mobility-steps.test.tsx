@@ -396,6 +396,15 @@ describe('the choice of the section', () => {
     return opened
   }
 
+  it('EASE-16 what discards choices looks like the main button neither here nor on the confirmation', async () => {
+    const { user } = await openConfirm()
+    expect(button('予約する')).toHaveClass('btn-primary')
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).not.toHaveClass('btn-primary')
+    await user.click(main().getByRole('link', { name: '区間を変更する' }))
+    expect(await main().findByRole('button', { name: '次へ進む' })).toHaveClass('btn-primary')
+    expect(button('選択を取り消す')).not.toHaveClass('btn-primary')
+  })
+
   it('MOB-53, MOB-54 does not send the same stop twice, can be cleared, and goes back with the choice kept', async () => {
     const { user, calls } = await openSection()
     await user.selectOptions(stop('到着地'), '駅西口ひろば')
