@@ -388,14 +388,17 @@ describe('the error summary', () => {
   it('EASE-01 lists the errors in page order, each as the sentence at its field, a group of boxes once', () => {
     open(parts())
     submit()
-    expect(links().map(({ textContent }) => textContent)).toEqual([
+    const sentences = [
       '姓を入力してください。',
       '名を入力してください。',
       '電話番号を入力してください。',
       '生年月日を選択してください。',
       '新しいパスワードを入力してください。',
       '新しいパスワード（確認用）を入力してください。',
-    ])
+    ]
+    expect(links().map(({ textContent }) => textContent)).toEqual(sentences)
+    // In the summary, and once more at the field or beneath the group.
+    for (const sentence of sentences) expect(screen.getAllByText(sentence)).toHaveLength(2)
   })
 
   it('links to the part of a group that is wrong', async () => {
