@@ -16,6 +16,7 @@ import { type Situation, situationIn } from '../../mocks/panel/situation'
 import { type Quirk, quirkLabel } from '../../mocks/quirks'
 import { renderStrip, type StripOptions } from '../../mocks/strip'
 import { authData } from '../../src/api/endpoints/user'
+import { windows } from '../../src/brand/cty/windows'
 import { currentVersion } from '../../src/brand/gates'
 import { isFlaggedDevice, readDevice } from '../../src/environment/device'
 import { now } from '../../src/time/clock'
@@ -266,6 +267,18 @@ describe('the clock of the panel', () => {
     expect([api.provider.clock.now(), now()]).toEqual([expected + minute, expected + minute])
   })
 
+  it('QA-03 can be set to the begin and the end of every window, and to the second before', async () => {
+    await openPanel('設定')
+    const options = within(screen.getByLabelText('期間の境目からえらぶ')).getAllByRole<HTMLOptionElement>('option')
+    const edges = Object.values(windows).flatMap((spans) => spans.flatMap(({ start, end }) => [start, end]))
+    expect(
+      options
+        .slice(1)
+        .map(({ value }) => Number(value))
+        .sort(),
+    ).toEqual(edges.flatMap((at) => [Date.parse(at) - 1_000, Date.parse(at)]).sort())
+  })
+
   it('QA-03 is stopped by 時計を止める', async () => {
     const user = await openPanel('設定')
     await user.click(screen.getByLabelText('時計を止める'))
@@ -350,6 +363,15 @@ describe('the other controls of the tab 設定', () => {
     const user = await openPanel('設定')
     await operate(user)
     expect(await linked(user)).toEqual({ version: currentVersion, plans: [], ...expected })
+  })
+
+  it('QA-02 a customer of each kind can be chosen', async () => {
+    await openPanel('設定')
+    const options = within(screen.getByLabelText('お客様')).getAllByRole<HTMLOptionElement>('option')
+    const kinds = ['個人', '法人', '未契約', '同期未登録', '同期エラー', '同期中', '請求先が3件', '請求データなし']
+    const others = ['同乗者3名', 'パスワードに記号', 'ワンタイムトークン']
+    const missing = [...kinds, ...others].filter((kind) => !options.some(({ text }) => text.includes(kind)))
+    expect(missing).toEqual([])
   })
 
   it('QA-04 an emptied version is the build’s own again', async () => {
