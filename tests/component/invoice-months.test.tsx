@@ -637,10 +637,14 @@ describe('the year', () => {
     expect(lines()).toEqual(months.map((ym) => `${monthLabel(ym)}${totalOf(provided(ym, 'addresses', '2'))}円`))
   })
 
-  it('EASE-10 is not offered for a single month', async () => {
+  it.each([
+    ['202504', 0],
+    ['202504 202503', 1],
+  ])('EASE-10 is offered for more than a single month (%s: %d)', async (offered, times) => {
     const opened = await open()
-    opened.plan(certify, like('202504', { billing_cands: [{ billing_ym: '202504' }] }))
+    const billing_cands = offered.split(' ').map((billing_ym) => ({ billing_ym }))
+    opened.plan(certify, like('202504', { billing_cands }))
     await breakdown()
-    expect(screen.queryByRole('button', { name: '1年の推移' })).toBeNull()
+    expect(screen.queryAllByRole('button', { name: '1年の推移' })).toHaveLength(times)
   })
 })
