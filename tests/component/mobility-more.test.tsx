@@ -290,23 +290,26 @@ describe('a session that is lost during a reservation', () => {
     expect(JSON.stringify(store().getState())).not.toMatch(/松本|"1115"/)
   })
 
-  it.each(lost.flatMap(([name, outcome]) => (['y3d', 'cty'] as const).map((brand) => [name, brand, outcome] as const)))(
-    'MOB-27 after %s the index of %s asks to log in, and is shown after the login',
-    async (_, brand, outcome) => {
-      const { user, plan, stored } = await openPortal({ brand, as: 'family', path: index, at })
-      await screen.findByRole('heading', { name: 'ご予約の一覧' })
-      plan(call('display_qrcode'), outcome)
-      await user.click(button(/^QRコードを表示（11月20日/))
-      await main().findByText('ログインしてください。')
-      // Before anything else on the page.
-      expect(main().getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('ご予約の前に')
-      expect(stored()).toBeNull()
-      expect(main().queryByText(timedOut)).toBeNull()
-      expect(screen.queryByRole('heading', { name: 'ご予約の一覧' })).toBeNull()
-      await user.click(main().getByRole('link', { name: 'ログイン' }))
-      await logIn(user, 'family')
-      await screen.findByRole('heading', { name: 'ご予約の一覧' })
-      expect(main().queryByText('ログインしてください。')).toBeNull()
-    },
-  )
+  const withWords = ['words of the provider', { kind: 'needLogin', message: '期限が切れました。' } as const] as const
+
+  it.each(
+    [...lost, withWords].flatMap(([name, outcome]) =>
+      (['y3d', 'cty'] as const).map((brand) => [name, brand, outcome] as const),
+    ),
+  )('MOB-27 after %s the index of %s asks to log in, and is shown after the login', async (_, brand, outcome) => {
+    const { user, plan, stored } = await openPortal({ brand, as: 'family', path: index, at })
+    await screen.findByRole('heading', { name: 'ご予約の一覧' })
+    plan(call('display_qrcode'), outcome)
+    await user.click(button(/^QRコードを表示（11月20日/))
+    await main().findByText('ログインしてください。')
+    // Before anything else on the page.
+    expect(main().getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('ご予約の前に')
+    expect(stored()).toBeNull()
+    expect(main().queryByText(timedOut)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'ご予約の一覧' })).toBeNull()
+    await user.click(main().getByRole('link', { name: 'ログイン' }))
+    await logIn(user, 'family')
+    await screen.findByRole('heading', { name: 'ご予約の一覧' })
+    expect(main().queryByText('ログインしてください。')).toBeNull()
+  })
 })
