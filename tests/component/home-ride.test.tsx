@@ -368,10 +368,11 @@ describe('with a ride ahead', () => {
   })
 
   it('HOME-07 offers no codes while the ride waits, and says when there will be', async () => {
-    await openWith({ reserves: [ride({ status: 'waiting' })] })
+    await openWith({ reserves: [ride({ status: 'waiting', ride_num: 1 })] })
     const found = await card()
     expect(found.getByText('確認中')).toBeVisible()
     expect(found.getByText('確定するとQRコードを表示できます。')).toBeVisible()
+    expect(rows(found)).toContainEqual(['人数', '1名'])
     expect(found.queryByRole('button')).toBeNull()
   })
 })
