@@ -212,11 +212,11 @@ describe('the event', () => {
     ])
     const two = [...event, { start: '2024-12-01T00:00:00+09:00', end: '2024-12-02T00:00:00+09:00' }]
     const overnight = [{ start: '2024-12-01T22:00:00+09:00', end: '2024-12-02T09:05:00+09:00' }]
-    expect(eventRows(two, overnight).map(([, value]) => value)).toEqual([
+    expect(eventRows(two, [...workshop, ...overnight]).map(([, value]) => value)).toEqual([
       '11月6日～11月27日、12月1日',
       '金・土・日に運行',
       '月曜運休',
-      '12月1日22:00～12月2日9:05',
+      '11月16日10:00～12:00、12月1日22:00～12月2日9:05',
     ])
     expect(eventRows([], [])).toEqual([])
   })
