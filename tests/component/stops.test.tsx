@@ -107,7 +107,7 @@ describe('a stopped page', () => {
   it.each([
     ['first', true],
     ['last', false],
-  ])('of two stops shows the one that ends later, where it is listed %s', async (_, isFirst) => {
+  ])('STOP-01 of two stops shows the one that ends later, where it is listed %s', async (_, isFirst) => {
     const whole = stop(['/contact'], { end: '2025-04-15T13:00:00+09:00' })
     const part = stop(['/contact/apply'], { reason: 'お申し込みのシステムを点検しています。' })
     const stops = isFirst ? [part, whole] : [whole, part]
