@@ -724,7 +724,10 @@ describe('for a visitor', () => {
   it('HOME-09 follows the windows that operations set', async () => {
     const windows = {
       mobilityEvent: [{ start: '2025-05-01T00:00:00+09:00', end: '2025-05-08T00:00:00+09:00' }],
-      mobilityReservation: [{ start: '2025-04-20T09:00:00+09:00', end: '2025-05-07T17:00:00+09:00' }],
+      mobilityReservation: [
+        { start: '2025-04-20T09:00:00+09:00', end: '2025-05-07T17:00:00+09:00' },
+        { start: '2025-05-20T09:00:00+09:00', end: '2025-06-01T00:00:00+09:00' },
+      ],
       workshop: [],
     }
     const extra = { 'windows.json': new Response(JSON.stringify({ y3d: windows })) }
@@ -733,7 +736,7 @@ describe('for a visitor', () => {
       expect(rows(await about())).toEqual(
         expect.arrayContaining([
           ['イベント期間', '5月1日～5月7日'],
-          ['ご予約の受付', '4月20日9:00～5月7日17:00'],
+          ['ご予約の受付', '4月20日9:00～5月7日17:00、5月20日9:00～5月31日'],
         ]),
       ),
     )
