@@ -5,8 +5,12 @@ const phone = '(max-width: 575.98px), (max-height: 575.98px)'
 
 const subscribe = (onChange: () => void) => {
   const query = window.matchMedia(phone)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+  // A page in print has the size of the sheet, but prints what the window shows.
+  const onResize = () => {
+    if (!window.matchMedia('print').matches) onChange()
+  }
+  query.addEventListener('change', onResize)
+  return () => query.removeEventListener('change', onResize)
 }
 
 /** Whether the window is the size of a phone; only for differences that CSS cannot express. */

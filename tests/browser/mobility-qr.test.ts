@@ -94,6 +94,16 @@ test('PLUS-06 only the card is printed', async ({ page }) => {
   expect(await scan(page, await page.screenshot())).toBe(coded[0])
 })
 
+test('PLUS-06 a sheet of paper, which is wider than a phone, has the card on the screen, which stays', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: '次の方' }).click()
+  await expect(page.getByText('2／4名')).toBeVisible()
+  await page.pdf({ format: 'A4' })
+  await expect(page.getByText('2／4名')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(1)
+})
+
 test.describe('inside another app', () => {
   test.use({
     viewport: { width: 390, height: 844 },
