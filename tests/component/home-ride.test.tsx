@@ -245,7 +245,28 @@ describe('with a ride ahead', () => {
     },
   )
 
-  it('HOME-07 the question whether to cancel is not about another ride once the next has changed', async () => {
+  it.each([
+    ['should have arrived', '2024-11-08T09:21:00+09:00'],
+    ['is of yesterday', '2024-11-09T00:00:00+09:00'],
+  ])('MOB-19 the question whether to cancel a ride stays, and is about it, once the ride %s', async (_, later) => {
+    const reserves = [today('9:00', { arrive_at: '9:20' }), today('16:00', { arrive_at: '16:20' })]
+    const { user, plan, calls } = await openWith({ reserves: [] }, '2024-11-08T09:00:00+09:00')
+    plan(index, { kind: 'ok', data: { departures: [], reserves } })
+    await user.click((await card()).getByRole('link', { name: 'ご予約へ進む' }))
+    const [cancel = document.body] = await main().findAllByRole('button', { name: /^キャンセルする/ })
+    await user.click(cancel)
+    const question = await screen.findByRole('dialog')
+    act(() => setClock(Date.parse(later)))
+    await settled()
+    expect(question).toBeVisible()
+    expect(within(question).getByText('9:00発 → 9:20着')).toBeVisible()
+    await user.click(within(question).getByRole('button', { name: 'はい、キャンセルする' }))
+    await waitFor(() =>
+      expect(calls('/api/mobility/reserve/cancel_reserve').map(({ body }) => body)).toEqual([{ rsv_id: '9:00' }]),
+    )
+  })
+
+  it('MOB-20 a ride that became due while it was asked whether to cancel it moves once that is declined', async () => {
     const reserves = [today('9:00', { arrive_at: '9:20' }), today('16:00', { arrive_at: '16:20' })]
     const { user, plan, calls } = await openWith({ reserves: [] }, '2024-11-08T09:00:00+09:00')
     plan(index, { kind: 'ok', data: { departures: [], reserves } })
@@ -254,7 +275,11 @@ describe('with a ride ahead', () => {
     await user.click(cancel)
     await screen.findByRole('dialog')
     act(() => setClock(Date.parse('2024-11-08T09:21:00+09:00')))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('{Escape}')
+    const next = within(await main().findByRole('region', { name: '次のご予約' }))
+    expect(await next.findByText('16:00発 → 16:20着')).toBeVisible()
+    // Its button has gone with its place.
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
     expect(calls('/api/mobility/reserve/cancel_reserve')).toEqual([])
   })
 

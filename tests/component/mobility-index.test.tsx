@@ -147,16 +147,6 @@ describe('the list of reservations', () => {
     expect(sent(opened, 'cancel_reserve')).toEqual([{ rsv_id: 'M6' }, { rsv_id: 'M6' }, { rsv_id: 'M5' }])
   })
 
-  it('MOB-19 a question about the next ride does not become one about the ride after it', async () => {
-    const reserves = [ride('M6', '1109'), ride('M5', '1122')]
-    await openIndex({}, { reserves, departures: [], sub_users: [] })
-    fireEvent.click(present(controls('キャンセルする')[0]))
-    await waitFor(() => expect(dialog()?.textContent).toContain('11月9日（土） 電動キックボード'))
-    act(() => setClock(Date.parse('2024-11-10T10:00:00+09:00')))
-    await waitFor(() => expect(titles()[0]).toBe('11月22日（金） 電動キックボード'))
-    expect(dialog()?.textContent ?? '').not.toContain('11月22日')
-  })
-
   it('the focus in the next ride goes to the heading once the ride after it takes its place', async () => {
     const reserves = [ride('M6', '1109'), ride('M5', '1122')]
     await openIndex({}, { reserves, departures: [], sub_users: [] })

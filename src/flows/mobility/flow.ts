@@ -84,6 +84,7 @@ export const mobility = defineFlow({
     wished: undefined,
     completed: undefined,
     codes: undefined,
+    asksCancel: false,
   } as Mobility,
   preserveOnSessionLoss: true,
   calls: {
@@ -96,6 +97,7 @@ export const mobility = defineFlow({
         index: undefined,
         completed: undefined,
         codes: undefined,
+        asksCancel: false,
       }),
       onSuccess: (index, _, { sub_users }) => ({
         index: withDeparturesDay(index),
@@ -232,11 +234,12 @@ export const mobility = defineFlow({
     },
   },
   events: {
-    /** Another page has queried the index: stores the riders, and closes codes. */
+    /** Another page has queried the index: stores the riders, and closes codes and question. */
     know: {
       reduce: ({ sub_users }: ResponseOf<typeof certifyIndex>, before: Mobility) => ({
         sub_users: sub_users ?? before.sub_users,
         codes: undefined,
+        asksCancel: false,
       }),
     },
     /** Begins a reservation of this departure. */
@@ -264,5 +267,6 @@ export const mobility = defineFlow({
     /** The reservation is made and its page is shown: resets the choice, so that it cannot be sent again. */
     finish: { reduce: () => ({ ...startState(''), wished: undefined }) },
     closeCodes: { reduce: () => ({ codes: undefined }) },
+    askCancel: { reduce: (asksCancel: boolean) => ({ asksCancel }) },
   },
 })

@@ -48,6 +48,8 @@ export interface Mobility extends StepResponses {
   completed: Reservation | undefined
   /** The riders' codes, with the reservation they belong to. */
   codes: (ResponseOf<typeof displayQrcode> & { readonly rsv_id: string }) | undefined
+  /** Whether the question is open whether to cancel a reservation. */
+  asksCancel: boolean
 }
 
 const noResponses: StepResponses = {

@@ -97,17 +97,25 @@ const Item = memo(function Item({ reservation, editable }: { reservation: Reserv
 })
 
 /** Cancels after a confirmation (MOB-19, MOB-20). */
-const Cancel = ({ reservation, onConfirm }: { reservation: Reservation; onConfirm: () => void }) => (
-  <DialogButton className="btn btn-secondary" label={<RideLabel text={texts.cancel} title={rideTitle(reservation)} />}>
-    {(close) => (
-      <CancelDialog
-        ride={reservation}
-        onConfirm={() => {
-          close()
-          onConfirm()
-        }}
-        onDecline={close}
-      />
-    )}
-  </DialogButton>
-)
+function Cancel({ reservation, onConfirm }: { reservation: Reservation; onConfirm: () => void }) {
+  const actions = useFlowActions(mobility)
+  return (
+    <DialogButton
+      className="btn btn-secondary"
+      label={<RideLabel text={texts.cancel} title={rideTitle(reservation)} />}
+      onOpen={() => actions.askCancel(true)}
+      onClose={() => actions.askCancel(false)}
+    >
+      {(close) => (
+        <CancelDialog
+          ride={reservation}
+          onConfirm={() => {
+            close()
+            onConfirm()
+          }}
+          onDecline={close}
+        />
+      )}
+    </DialogButton>
+  )
+}
