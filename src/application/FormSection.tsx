@@ -1,4 +1,13 @@
-import { memo, type ReactNode, useDeferredValue, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { GroupErrorsId, Tag } from '../form/controls'
 import { FormFold } from '../form/FormFold'
 import type { FormStore } from '../form/formStore'
@@ -6,6 +15,7 @@ import { ErrorList, useGroupErrors } from '../form/Group'
 import { Parts } from '../form/PartsForm'
 import { isVisible, namesWith, type Part, validateParts } from '../form/part'
 import type { FormHandle } from '../form/useForm'
+import { useFocusKept } from '../ui/focusHeading'
 import { isShown, type Section, sectionId } from './defineApplication'
 import { texts } from './texts'
 
@@ -62,7 +72,7 @@ export const FormSection = memo(function FormSection({ section, at, form, reject
   const own = { id: sectionId(at), tabIndex: -1, 'aria-labelledby': id }
   if (!inShort) {
     return (
-      <section
+      <Box
         className="panel"
         {...own}
         aria-describedby={chooseHelp && [`${id}-help`, errors.length > 0 && errorId].filter(Boolean).join(' ')}
@@ -75,7 +85,7 @@ export const FormSection = memo(function FormSection({ section, at, form, reject
           </div>
         )}
         <GroupErrorsId value={chooseHelp && errorId}>{fields}</GroupErrorsId>
-      </section>
+      </Box>
     )
   }
   return (
@@ -92,6 +102,9 @@ export const FormSection = memo(function FormSection({ section, at, form, reject
     </section>
   )
 })
+
+/** The section's element, which may go with the focus inside: taking back its last choice can hide it. */
+const Box = (props: ComponentProps<'section'>) => <section ref={useFocusKept<HTMLElement>()} {...props} />
 
 interface KnownSectionProps {
   readonly section: Pick<Required<Section>, 'parts' | 'inShort'>

@@ -221,6 +221,15 @@ describe('channels', () => {
     expect(confirmed(opened)).not.toHaveProperty('change')
   })
 
+  it('the focus goes to the heading if its list goes with the last choice that the first answer does not ask for', async () => {
+    const { user } = await openForm(application)
+    fillAll({ change: 'del', 'del_channel[]': '601' })
+    fillIn('change', 'add')
+    await user.click(choice('del_channel[]', '601'))
+    await waitFor(() => expect(isShown('del_channel[]')).toBe(false))
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   it('EASE-13 long lists are folded by their headings, each with its number; what is chosen is open and counted', async () => {
     const { user } = await openForm(application)
     fillIn('change', 'add')
