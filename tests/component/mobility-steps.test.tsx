@@ -145,6 +145,19 @@ describe('the choice of date and time', () => {
     expect(day(/^11月8日/)).toHaveAccessibleName('11月8日（金） 選択できません')
   })
 
+  it.each([
+    ['the vehicle has no more days', '2024-11-25T00:00:00+09:00', 'ご予約いただける日がありません。'],
+    ['reservations have ended', '2024-11-28T00:00:00+09:00', '予約受付は終了しました。'],
+  ])('MOB-45 says that no day is left, and leads to the index, once %s', async (_, time, said) => {
+    const { user } = await openDate()
+    day(/^11月8日/).focus()
+    act(() => setClock(Date.parse(time)))
+    expect(main().getByText(said)).toBeVisible()
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+    await user.click(main().getByRole('link', { name: 'ご予約の一覧へ' }))
+    expect(await main().findByRole('heading', { level: 1, name: 'ご予約' })).toBeVisible()
+  })
+
   it('MOB-46, EASE-14 shows the departures of a date as rows, and none with too few seats can be chosen', async () => {
     const { user } = await openDate('family', ['3名'])
     await user.click(day(/^11月15日/))

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { weekdays } from '../../../time/japan'
+import { useFocusKept } from '../../../ui/focusHeading'
 import { isShortcut } from '../../../ui/isShortcut'
 import { type DateIds, type Day, dayAfterKey, isSameDate, type Month, rideDateLabel, tabStopOf } from '../rideDates'
 import { texts } from '../texts'
@@ -18,7 +19,8 @@ const idOf = ({ year_id, date_id }: DateIds) => `day-${year_id}${date_id}`
 
 /** One or two months of days: a single tab stop; arrow keys move by day and week; closed days state why (MOB-72). */
 export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  // The months go when the last day has passed.
+  const box = useFocusKept<HTMLDivElement>()
   const [current, setCurrent] = useState<DateIds>(chosen)
   const tabStop = tabStopOf(months, current)
   const move = (event: KeyboardEvent, from: Day) => {

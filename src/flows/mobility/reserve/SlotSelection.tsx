@@ -5,6 +5,8 @@ import { radioField } from '../../../form/fields'
 import type { Option } from '../../../form/lists'
 import { PartsForm } from '../../../form/PartsForm'
 import { partIf } from '../../../form/part'
+import { Link } from '../../../routing/router'
+import { hrefOf } from '../../../routing/routes'
 import { useFlow, useHasQueried } from '../../../runtime/useFlow'
 import { useNow } from '../../../time/useNow'
 import { useSpans } from '../../../time/windows'
@@ -27,6 +29,7 @@ import {
   withOpenDays,
 } from '../rideDates'
 import { texts } from '../texts'
+import { useClosedNote } from '../useClosedNote'
 import { DatePicker } from './DatePicker'
 import './SlotSelection.scss'
 
@@ -54,6 +57,7 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
   const today = dateOf(useNow())
   const [dateClicked, setDateClicked] = useState(false)
   const event = useSpans('mobilityEvent')
+  const closed = useClosedNote()
   const whyClosed = (day: DateIds) => closedReason(vehicle_type, day, event)
   // The day of the reservation being changed, if it can be kept.
   const own =
@@ -79,7 +83,12 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
             </p>
           </>
         ) : (
-          <p>{months?.length === 0 ? texts.noOpenDay : texts.chooseDateLead}</p>
+          <p>{months?.length === 0 ? closed || texts.noOpenDay : texts.chooseDateLead}</p>
+        )}
+        {months?.length === 0 && (
+          <p>
+            <Link to={hrefOf('mobility_reserve')}>{texts.toList}</Link>
+          </p>
         )}
         {months && months.length > 0 && (
           <DatePicker
