@@ -118,8 +118,8 @@ const kinds: readonly (readonly [
       'current_contractor',
       'contractor_reason',
       'req_contractor_documents',
-      'contractor_send_to',
       'req_contractor_proxy_form',
+      'contractor_send_to',
     ],
   ],
   [
@@ -132,8 +132,8 @@ const kinds: readonly (readonly [
       'pay_method_change_to',
       'pay_method_procedure',
       'req_pay_method_documents',
-      'pay_method_send_to',
       'req_pay_method_proxy_form',
+      'pay_method_send_to',
     ],
   ],
   [

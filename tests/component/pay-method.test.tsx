@@ -264,11 +264,20 @@ describe('the kinds', () => {
   })
 
   it.each([
-    ['1010', contractor, 'contractor_send_to'],
-    ['1020', payment, 'pay_method_send_to'],
-  ])('papers requested for %s alone need an address', async (kind, own, sendTo) => {
+    ['1010', contractor, 'contractor', ['documents', 'proxy_form']],
+    ['1010', contractor, 'contractor', ['documents']],
+    ['1010', contractor, 'contractor', ['proxy_form']],
+    ['1020', payment, 'pay_method', ['documents', 'proxy_form']],
+    ['1020', payment, 'pay_method', ['documents']],
+    ['1020', payment, 'pay_method', ['proxy_form']],
+  ])('papers requested for %s alone need an address: %#', async (kind, own, prefix, requested) => {
     const opened = await openConsented()
-    fillAll({ 'kinds[]': kind, ...own, [sendTo]: '' })
+    const papers = ['documents', 'proxy_form'].map((one) => [
+      `req_${prefix}_${one}`,
+      requested.includes(one) ? '1' : '0',
+    ])
+    const sendTo = `${prefix}_send_to`
+    fillAll({ 'kinds[]': kind, ...own, ...Object.fromEntries(papers), [sendTo]: '' })
     await submitForm(opened)
     expect(descriptionsOf(sendTo)).toContain('書類の送付先を選択してください。')
     await settled()
@@ -356,9 +365,9 @@ describe('what happens next', () => {
   const papers = [
     ['1010', 'ご契約の住所へ', { req_contractor_documents: '1', contractor_send_to: 'contract' }],
     ['1010', 'ご連絡される方の住所へ', { req_contractor_documents: '1', contractor_send_to: 'related' }],
-    ['1010', '', { req_contractor_proxy_form: '1', contractor_send_to: 'contract' }],
+    ['1010', 'ご契約の住所へ', { req_contractor_proxy_form: '1', contractor_send_to: 'contract' }],
     ['1020', 'ご契約の住所へ', { req_pay_method_documents: '1', pay_method_send_to: 'contract' }],
-    ['1020', '', { req_pay_method_proxy_form: '1', pay_method_send_to: 'related' }],
+    ['1020', 'ご連絡される方の住所へ', { req_pay_method_proxy_form: '1', pay_method_send_to: 'related' }],
     [
       'both',
       'ご契約の住所へ、ご連絡される方の住所へ',

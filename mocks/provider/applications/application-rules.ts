@@ -207,7 +207,7 @@ export function payMethodRules(fields: PayMethod, context: RuleContext): Rules<P
   const kinds = fields['kinds[]']
   const ifChosen = (kind: (typeof kinds)[number], rule: Rule) => (kinds.includes(kind) ? rule : absent)
   const { reasons, destinations, procedures, methods } = payMethodChoices
-  const sentTo = (documents: 0 | 1 | undefined) => (documents === 1 ? required : optional)(among(destinations))
+  const sentTo = (...papers: (0 | 1 | undefined)[]) => (papers.includes(1) ? required : optional)(among(destinations))
   const payer = (rule: Rule) => (fields.change_payer === 1 ? rule : absent)
   const notes = equals(1, applicationTexts.notes)
   return {
@@ -215,14 +215,14 @@ export function payMethodRules(fields: PayMethod, context: RuleContext): Rules<P
     'kinds[]': ensure(kinds.length > 0, applicationTexts.kinds),
     chk_contractor_notes: ifChosen('1010', notes),
     req_contractor_documents: ifChosen('1010', flag),
-    contractor_send_to: ifChosen('1010', sentTo(fields.req_contractor_documents)),
+    contractor_send_to: ifChosen('1010', sentTo(fields.req_contractor_documents, fields.req_contractor_proxy_form)),
     req_contractor_proxy_form: ifChosen('1010', flag),
     current_contractor: ifChosen('1010', textRule),
     contractor_reason: ifChosen('1010', required(among(reasons))),
     chk_pay_method_notes: ifChosen('1020', notes),
     req_pay_method_documents: ifChosen('1020', flag),
     pay_method_procedure: ifChosen('1020', required(among(procedures))),
-    pay_method_send_to: ifChosen('1020', sentTo(fields.req_pay_method_documents)),
+    pay_method_send_to: ifChosen('1020', sentTo(fields.req_pay_method_documents, fields.req_pay_method_proxy_form)),
     req_pay_method_proxy_form: ifChosen('1020', flag),
     pay_method_change_to: ifChosen('1020', required(among(methods))),
     payer_sei_name: payer(required(maxLength(50))),

@@ -14,12 +14,12 @@ import { texts } from './texts'
 type PayMethod = CreateData<typeof endpoints>
 
 /** Where to send papers; required if they are requested. */
-const sendTo = <Name extends string>(name: Name, request: string) =>
+const sendTo = <Name extends string>(name: Name, requests: readonly string[]) =>
   selectField(name, {
     label: texts.sendTo,
     help: texts.sendToHelp,
     options: texts.sendTos,
-    required: (values) => values[request] === '1',
+    required: (values) => requests.some((request) => values[request] === '1'),
   })
 
 /** The notes of a kind, with the checkbox that confirms that they were read. */
@@ -70,16 +70,16 @@ const sections = (opened: PayMethod) => [
     }),
     selectField('contractor_reason', { label: texts.reason, options: texts.reasons, required: true }),
     checkField('req_contractor_documents', { label: texts.documents }),
-    sendTo('contractor_send_to', 'req_contractor_documents'),
     checkField('req_contractor_proxy_form', { label: texts.proxy }),
+    sendTo('contractor_send_to', ['req_contractor_documents', 'req_contractor_proxy_form']),
   ]),
   ofKind('payMethod', [
     notes('chk_pay_method_notes', texts.payMethodNotes),
     selectField('pay_method_change_to', { label: texts.changeTo, options: texts.changeTos, required: true }),
     selectField('pay_method_procedure', { label: texts.procedure, options: texts.procedures, required: true }),
     checkField('req_pay_method_documents', { label: texts.documents }),
-    sendTo('pay_method_send_to', 'req_pay_method_documents'),
     checkField('req_pay_method_proxy_form', { label: texts.proxy }),
+    sendTo('pay_method_send_to', ['req_pay_method_documents', 'req_pay_method_proxy_form']),
   ]),
   {
     title: texts.payer,
@@ -109,16 +109,12 @@ const known: readonly string[] = Object.values(kinds)
 
 /** The next steps: requested papers are posted to the addresses chosen for them. */
 function nextSteps(sent: SentData<typeof endpoints>): string {
-  const papers = [
-    sent.req_contractor_documents,
-    sent.req_contractor_proxy_form,
-    sent.req_pay_method_documents,
-    sent.req_pay_method_proxy_form,
-  ]
-  if (papers.includes(1)) {
+  const forContractor = [sent.req_contractor_documents, sent.req_contractor_proxy_form].includes(1)
+  const forPayMethod = [sent.req_pay_method_documents, sent.req_pay_method_proxy_form].includes(1)
+  if (forContractor || forPayMethod) {
     const places = new Set([
-      sent.req_contractor_documents === 1 ? sent.contractor_send_to : undefined,
-      sent.req_pay_method_documents === 1 ? sent.pay_method_send_to : undefined,
+      forContractor ? sent.contractor_send_to : undefined,
+      forPayMethod ? sent.pay_method_send_to : undefined,
     ])
     return texts.nextByPost(texts.sendTos.flatMap(([code, label]) => (places.has(code) ? [label] : [])))
   }
