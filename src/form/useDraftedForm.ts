@@ -88,6 +88,11 @@ export function useDraftedForm({ draft, certification = '', ...declared }: Draft
       if (draft) setUnsaved(true)
       declared.onEdit?.(name)
     },
+    onSubmit(values) {
+      // Normalized by now: a form that is returned to shows what was sent.
+      if (key && Object.keys(findDraft(key)).length > 0) save()
+      declared.onSubmit(values)
+    },
   })
   const { store } = form
 

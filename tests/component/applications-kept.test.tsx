@@ -51,6 +51,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+describe('a text with spaces around it', () => {
+  it.each(each)('D14 is shown as it was sent, after the way back from the confirm page: %s', async (_, application) => {
+    const opened = await openFilled(application, { comments: '　よろしくお願いします。 ' })
+    await submitForm(opened)
+    await onConfirm()
+    await opened.back()
+    await onForm()
+    expect(formValues()['comments']).toBe('よろしくお願いします。')
+    expect(sent(opened, application, 'confirm_create')).toMatchObject([{ comments: 'よろしくお願いします。' }])
+  })
+})
+
 describe('field errors from the provider', () => {
   const elsewhere = ['user_seq', 'nowhere']
 
