@@ -192,7 +192,7 @@ describe('addresses', () => {
     await headed('会員情報')
     // No error: only why the form is empty.
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^安全のため、入力したパスワードは残していません。もう一度入力してください。$/,
+      /^安全のため、パスワードは残していません。新しいパスワードを入力してください。$/,
     )
   })
 

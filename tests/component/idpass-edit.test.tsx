@@ -497,6 +497,19 @@ describe('the confirm screen', () => {
     expect(screen.queryByText(typeAgain)).toBeNull()
   })
 
+  it('another customer who logs in on the confirm screen is not told of passwords that were never typed', async () => {
+    const opened = await openConfirm()
+    opened.plan(paths.exec, { kind: 'needLogin' })
+    await change(opened)
+    await main().findByText(pleaseLogIn)
+    await opened.user.click(await link('ログイン'))
+    await logIn(opened.user, 'addresses')
+    await formShown()
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(rows()).toEqual([['ユーザーID', personaBy('addresses').userId]])
+    expect(screen.getByRole('main')).not.toHaveTextContent(/入力した|もう一度入力/)
+  })
+
   it('IDP-27 two quick clicks on 「変更する」 send one request', async () => {
     const opened = await openConfirm()
     opened.api.scenarios.hold(paths.exec)

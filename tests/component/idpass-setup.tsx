@@ -17,7 +17,7 @@ export const paths = {
 export const wrong = '半角英数字8～30文字で入力してください。'
 
 export const updated = '更新しました。次回から新しいパスワードでログインしてください。'
-export const typeAgain = '安全のため、入力したパスワードは残していません。もう一度入力してください。'
+export const typeAgain = '安全のため、パスワードは残していません。新しいパスワードを入力してください。'
 export const fresh = 'Brandnew2025'
 
 /** The page's title, which is set after the page renders. */
