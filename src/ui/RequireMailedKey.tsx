@@ -11,6 +11,7 @@ import { focusHeading } from './focusHeading'
 import { texts } from './mailTexts'
 import { type Start, StartAgain } from './StartAgain'
 import { useSession } from './useSession'
+import { VisitorAlert } from './VisitorAlert'
 
 interface Props {
   /** The mailed key; '' if the page was opened without one. */
@@ -116,7 +117,7 @@ function Unlocked({
   if (!ready) return null
   return (
     <>
-      {!silent && <FlowAlert state={state} onDismiss={actions.dismiss} />}
+      {!silent && <VisitorAlert state={state} onDismiss={actions.dismiss} />}
       {refused && (
         <StartAgain
           start={start}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { withoutLogin } from '../messages'
 import { goTo } from './mobility-setup'
 import { headed, main, openPortal, settled } from './portal'
 import {
@@ -218,6 +219,7 @@ describe('every form that asks for an address', () => {
       opened.plan(api(call), { kind: 'needLogin', message: 'もう一度ログインしてください。' })
       await send(opened)
       await telling('もう一度ログインしてください。')
+      expect(main().getByText(withoutLogin)).toBeVisible()
       expect(await mailField()).toHaveValue(address)
       await opened.user.click(buttonNamed('送信'))
       expect(await telling(within24)).toBeVisible()

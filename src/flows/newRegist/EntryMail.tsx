@@ -2,11 +2,11 @@ import { isNiwamichi } from '../../environment/visit'
 import { MailForm } from '../../form/MailForm'
 import { useLocation } from '../../routing/router'
 import { useFlow } from '../../runtime/useFlow'
-import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
 import { ownMessages } from '../../ui/ownMessages'
 import { Page } from '../../ui/Page'
 import { Steps } from '../../ui/Steps'
+import { VisitorAlert } from '../../ui/VisitorAlert'
 import { ForRidesOnly } from './ForRidesOnly'
 import { newRegist } from './flow'
 import { texts } from './texts'
@@ -21,7 +21,7 @@ export default function EntryMail() {
   return (
     <Page step={sent ? 'sent' : 'form'}>
       <Steps names={texts.steps} current={sent ? 2 : 1} />
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
+      <VisitorAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
       <MailForm
         lead={texts.mailLead}
         submit={texts.send}

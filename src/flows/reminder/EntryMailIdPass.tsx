@@ -1,9 +1,9 @@
 import { identity } from '#brand/identity'
 import { MailForm } from '../../form/MailForm'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
-import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
 import { ownMessages } from '../../ui/ownMessages'
+import { VisitorAlert } from '../../ui/VisitorAlert'
 import { reminder } from './flow'
 import { flows } from './flows'
 import { StepLayout } from './StepLayout'
@@ -42,7 +42,7 @@ function MailStep({ contractSel }: { contractSel: string }) {
   const sent = useMailSent(state, 'entryMailIdPass', actions.dismiss)
   return (
     <StepLayout position={sent ? 'mailDone' : 'mail'}>
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
+      <VisitorAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
       <MailForm
         lead={texts.idLead}
         help={texts.mailNote(identity.mailDomain)}

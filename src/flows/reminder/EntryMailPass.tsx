@@ -3,9 +3,9 @@ import { MailForm } from '../../form/MailForm'
 import { Link } from '../../routing/router'
 import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
-import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
 import { ownMessages } from '../../ui/ownMessages'
+import { VisitorAlert } from '../../ui/VisitorAlert'
 import { flowContextOf, reminder } from './flow'
 import { flows } from './flows'
 import { StepLayout } from './StepLayout'
@@ -20,7 +20,7 @@ export default function EntryMailPass() {
   const forgottenId = restartRoute(flowContextOf('', ''))
   return (
     <StepLayout position={sent ? 'mailDone' : 'mail'} ofPassword>
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
+      <VisitorAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
       <MailForm
         lead={texts.passLead}
         help={texts.mailNote(identity.mailDomain)}

@@ -11,11 +11,11 @@ import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { ExternalLink } from '../../ui/ExternalLink'
-import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
 import { ownMessages } from '../../ui/ownMessages'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
+import { VisitorAlert } from '../../ui/VisitorAlert'
 import { reminder } from './flow'
 import { flows } from './flows'
 import { StepLayout } from './StepLayout'
@@ -37,7 +37,7 @@ export default function EntryProvIdPass() {
   const failed = answered !== undefined && !sent
   return (
     <StepLayout position={sent ? 'provIdDone' : 'provId'} failed={failed}>
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={answered !== undefined} />
+      <VisitorAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={answered !== undefined} />
       {failed && (
         <section className="panel" role="alert">
           <p>{texts.notMatched}</p>
