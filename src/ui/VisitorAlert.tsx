@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FlowAlert } from './FlowAlert'
-import { texts } from './mailTexts'
+import { texts } from './visitorTexts'
 
 /**
  * The alert of a form for everybody: if a customer's session was lost by sending it, the form is kept, and can be sent
@@ -11,7 +11,7 @@ export function VisitorAlert(props: ComponentProps<typeof FlowAlert>) {
   return (
     <>
       <FlowAlert {...props} />
-      {_status === 'NEED_LOGIN' && _preservedFor && <p role="status">{texts.withoutLogin}</p>}
+      <div role="status">{_status === 'NEED_LOGIN' && _preservedFor && <p>{texts.withoutLogin}</p>}</div>
     </>
   )
 }

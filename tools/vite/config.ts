@@ -103,10 +103,12 @@ const chunks = {
     { name: 'library', test: /\/node_modules\//, entriesAware: true, priority: 3 },
     {
       name: 'ui',
-      test: /\/src\/(routing\/|time\/|ui\/(?!mail|RequireMailedKey|StartAgain|registration))/,
+      test: /\/src\/(routing\/|time\/|ui\/(?!mail|[vV]isitor|RequireMailedKey|StartAgain|registration))/,
       minShareCount: 6,
       priority: 2,
     },
+    // Few pages have them, but each would make a file of its own, most of which is overhead.
+    { name: 'small', test: /\/src\/(time\/useNow|ui\/DialogButton)\./, minShareCount: 2, priority: 2 },
     {
       name: 'form',
       test: /\/src\/(form|application)\/(?!patterns\/(address|telephone)|DigitsInput)/,
@@ -117,6 +119,8 @@ const chunks = {
     { name: 'address', test: /\/src\/form\/(patterns\/(address|telephone)|DigitsInput)/, minShareCount: 4 },
     // Forms that request a mail, and pages behind its link, are for visitors, who have no customer home.
     { name: 'mail', test: /\/src\/(ui\/(mail|registration)|form\/MailForm)/, minShareCount: 2 },
+    // Of the pages behind a mailed link, the forms that request the mail have only this.
+    { name: 'visitorAlert', test: /\/src\/ui\/[vV]isitor/, priority: 3 },
     {
       name: 'mailedLink',
       test: /\/src\/(ui\/(RequireMailedKey|StartAgain)|form\/(PasswordForm|patterns\/certCode))/,

@@ -5,12 +5,12 @@ import { useFlow } from '../../../runtime/useFlow'
 import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
 import { Columns } from '../../../ui/Columns'
+import { FlowAlert } from '../../../ui/FlowAlert'
 import { LoginLink, PleaseLogIn } from '../../../ui/LoginPrompt'
 import { useMailSent } from '../../../ui/mailSent'
 import { ownMessages } from '../../../ui/ownMessages'
 import { Page } from '../../../ui/Page'
 import { Panel } from '../../../ui/Panel'
-import { VisitorAlert } from '../../../ui/VisitorAlert'
 import { mobility } from '../flow'
 import { noticePart } from '../reservations/NewReservation'
 import { texts } from '../texts'
@@ -48,7 +48,7 @@ export function Visitor() {
             </p>
           </Panel>
         )}
-        <VisitorAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
+        <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
         {!sent && (
           <h2 id="registration" tabIndex={-1}>
             {texts.firstTime}
