@@ -14,9 +14,9 @@ export function LoginLink({ className = 'btn btn-primary' }: { className?: strin
   )
 }
 
-/** Asks to log in, unless the message above begins with the same sentence. */
+/** Asks to log in, unless the message above does so with the same words. */
 export const PleaseLogIn = ({ after }: { after: string | undefined }) =>
-  !after?.startsWith(texts.pleaseLogIn) && <p>{texts.pleaseLogIn}</p>
+  !after?.includes(texts.pleaseLogIn) && <p>{texts.pleaseLogIn}</p>
 
 /** Shown to visitors instead of a customers' page (D3), with the message of the call that found the session invalid. */
 export function LoginPrompt({ message }: { message: string | undefined }) {

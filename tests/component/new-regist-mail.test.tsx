@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { setClock } from '../../src/time/clock'
-import { withoutLogin } from '../messages'
+import { pleaseLogIn, withoutLogin } from '../messages'
 import { main, type Opened, type Opening, openPortal, release, settled } from './portal'
 
 const entryMail = '/api/new_regist/entry_mail'
@@ -338,6 +338,8 @@ it('D14 the address is kept if a session is lost, and is sent by a visitor', asy
   await send(opened)
   expect(await main().findByRole('alert')).toHaveTextContent('もう一度ログインしてください。')
   expect(main().getByText(withoutLogin)).toBeVisible()
+  // The message says so already.
+  expect(main().queryByText(pleaseLogIn)).toBeNull()
   expect(await address()).toHaveValue(email)
   await opened.user.click(button('送信'))
   await sent()

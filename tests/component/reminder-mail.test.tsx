@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { withoutLogin } from '../messages'
+import { pleaseLogIn, withoutLogin } from '../messages'
 import { goTo } from './mobility-setup'
 import { headed, main, openPortal, settled } from './portal'
 import {
@@ -220,6 +220,8 @@ describe('every form that asks for an address', () => {
       await send(opened)
       await telling('もう一度ログインしてください。')
       expect(main().getByText(withoutLogin)).toBeVisible()
+      // The message says so already.
+      expect(main().queryByText(pleaseLogIn)).toBeNull()
       expect(await mailField()).toHaveValue(address)
       await opened.user.click(buttonNamed('送信'))
       expect(await telling(within24)).toBeVisible()
