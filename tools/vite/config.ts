@@ -109,6 +109,7 @@ const chunks = {
     },
     // Few pages have them, but each would make a file of its own, most of which is overhead.
     { name: 'small', test: /\/src\/(time\/useNow|ui\/DialogButton)\./, minShareCount: 2, priority: 2 },
+    { name: 'card', test: /\/(addressName|contractStatus|DownloadIcon)\./, minShareCount: 2, priority: 2 },
     {
       name: 'form',
       test: /\/src\/(form|application)\/(?!patterns\/(address|telephone)|DigitsInput)/,
