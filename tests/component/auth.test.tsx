@@ -434,19 +434,6 @@ describe('a login that is not OK', () => {
   })
 
   it.each<[string, PlannedOutcome]>([
-    ['HTTP 401', { kind: 'status', status: 401 }],
-    ['HTTP 403', { kind: 'status', status: 403 }],
-    ['HTTP 401 with a status text', { kind: 'status', status: 401, statusText: 'Unauthorized' }],
-  ])('EASE-05 after %s without a message the alert says only what it means', async (_, outcome) => {
-    const { user, plan } = await openPortal({ path: '/login' })
-    plan(login, outcome)
-    await logIn(user)
-    const alert = await main().findByRole('alert')
-    expect(alert).toHaveTextContent(new RegExp(`^${blamed}パスワードをお忘れの方$`))
-    expect(screen.getAllByRole('alert')).toEqual([alert])
-  })
-
-  it.each<[string, PlannedOutcome]>([
     ['network', { kind: 'network' }],
     ['500', { kind: 'status', status: 500 }],
     [

@@ -37,7 +37,7 @@ export function LoginForm({ over }: Props) {
       if (state._error) actions.dismiss()
     },
   })
-  const rejected = state._call === 'login' && state._status !== 'OK'
+  const rejected = state._call === 'login' && state._status !== '' && state._status !== 'OK'
   useEffect(() => {
     if (rejected) form.store.set('password', '')
   }, [rejected, form.store])
@@ -50,9 +50,9 @@ export function LoginForm({ over }: Props) {
 
   return (
     <section className="panel">
-      {rejected && state._failure === 'refused' ? (
+      {state._call === 'login' && state._failure === 'refused' ? (
         <Alert tone="danger" scrollsIntoView onClose={actions.dismiss}>
-          {state._error !== texts.failed && !state._error.startsWith(shared.generalError) && <p>{state._error}</p>}
+          {state._error !== texts.failed && <p>{state._error}</p>}
           <p>{texts.failed}</p>
           <p>
             <Link to={hrefOf('reminder_entryMailPass')}>{texts.forgottenPassword}</Link>
