@@ -55,8 +55,10 @@ describe('the certification code', () => {
     expect(bodies(opened, 'entry_cert_code')).toEqual([])
   })
 
-  it.each([code, '0012-ab345678'])('REM-82 sends the code %s, number and key, once', async (typed) => {
-    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+  it.each(
+    [...older, newerOf.nct].map((build) => ({ ...build, typed: build.brand === 'cty' ? '0012-ab345678' : code })),
+  )('REM-82 sends the code $typed, number and key, once ($brand $version)', async ({ typed, ...build }) => {
+    const opened = await openMailed(build, ({ api: mocks }) => codeOfPassword(mocks))
     opened.plan(api('entry_cert_code'), { kind: 'ok', data: {} })
     await enterCode(opened, typed)
     await main().findByRole('link', { name: '次へ' })

@@ -4,7 +4,8 @@ import { residenceOf } from '../../mocks/provider/registrations/members'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { prefectures } from '../../src/form/lists'
 import { newcomer } from '../newcomer'
-import { headed, main, openPortal, release, settled } from './portal'
+import { keyOf } from '../screens/mails'
+import { goTo, headed, main, openPortal, release, settled } from './portal'
 import {
   address,
   api,
@@ -75,6 +76,24 @@ describe('a mailed link', () => {
       await opened.api.scenarios.release()
       expect(await main().findByRole('button', { name: '送信' })).toBeEnabled()
       expect(main().queryByText('お待ちください')).toBeNull()
+    },
+  )
+
+  it.each(screens)(
+    'REM-46, REM-47, REM-48 $screenName shows no form for another key, too, until that one is certified',
+    async ({ screenName, call }) => {
+      const opened = await openMailed(newerOf.cty, ({ api: mocks }) => linkTo(mocks, screenName, newerOf.cty))
+      await main().findByRole('button', { name: '送信' })
+      opened.api.scenarios.hold(api(call))
+      const other = linkTo(opened.api, screenName, newerOf.cty)
+      goTo(other)
+      await waitFor(() =>
+        expect(bodies(opened, call)).toEqual([opened.key, keyOf(other)].map((cert_key) => ({ cert_key }))),
+      )
+      expect(main().getByText('お待ちください')).toBeVisible()
+      expect(main().queryByRole('button', { name: '送信' })).toBeNull()
+      await release(opened)
+      expect(await main().findByRole('button', { name: '送信' })).toBeEnabled()
     },
   )
 

@@ -422,6 +422,21 @@ describe('the address of a registration', () => {
     expect(bodies(opened, 'entry_mail_id_pass')).toEqual([same, same, same])
   })
 
+  it('REM-38 resends to the address that a mail was sent to, not to one that failed since', async () => {
+    const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
+    await send(opened)
+    await telling(within24)
+    await opened.back()
+    opened.plan(api('entry_mail_id_pass'), { kind: 'failure', message: refusal })
+    await send(opened, 'sakura@exampel.jp')
+    await telling(refusal)
+    act(() => window.history.forward())
+    expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
+    await opened.user.click(buttonNamed(resend))
+    expect(await telling(resent)).toBeVisible()
+    expect(bodies(opened, 'entry_mail_id_pass').at(-1)).toMatchObject({ email: address })
+  })
+
   it('REM-37 REM-38 shows a corrected address, and does not announce that as a resend', async () => {
     const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
     await send(opened, 'sakura@exampel.jp')

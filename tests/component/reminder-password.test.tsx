@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { headed, main, type Opened, openPortal, settled } from './portal'
+import { keyOf } from '../screens/mails'
+import { goTo, headed, main, type Opened, openPortal, release, settled } from './portal'
 import {
   enterCode,
   enterPassword,
@@ -61,6 +62,21 @@ describe('the password', () => {
     await waitFor(() => expect(bodies(opened, 'certify_reset_password')).toEqual([{ cert_key: opened.key }]))
     expect(isThere('password')).toBe(false)
     await opened.api.scenarios.release()
+    await waitFor(() => expect(isThere('password')).toBe(true))
+  })
+
+  it('REM-87 shows no form for another key, too, until that one is certified', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => passwordOfDocument(mocks, 'cty'))
+    await waitFor(() => expect(isThere('password')).toBe(true))
+    opened.api.scenarios.hold(api('certify_reset_password'))
+    const other = passwordOfDocument(opened.api, 'cty')
+    goTo(other)
+    const keys = [opened.key, keyOf(other)]
+    await waitFor(() =>
+      expect(bodies(opened, 'certify_reset_password')).toEqual(keys.map((cert_key) => ({ cert_key }))),
+    )
+    expect(isThere('password')).toBe(false)
+    await release(opened)
     await waitFor(() => expect(isThere('password')).toBe(true))
   })
 

@@ -194,6 +194,21 @@ describe('the provisional ID', () => {
     expect(bodies(opened, 'entry_prov_id_pass')).toEqual([first, first, first])
   })
 
+  it('REM-44 resends the values that were matched, not those that failed since', async () => {
+    const opened = await openProvisional()
+    await sendProvisional(opened)
+    await telling(within24)
+    await opened.back()
+    await sendProvisional(opened, 'K9999999')
+    await main().findByRole('alert')
+    act(() => window.history.forward())
+    await telling(within24)
+    await opened.user.click(buttonNamed(resend))
+    expect(await telling(resent)).toBeVisible()
+    const [first, , last] = bodies(opened, 'entry_prov_id_pass')
+    expect(last).toEqual(first)
+  })
+
   it.each([
     ['failure', 'cty', '0120-000-001'],
     ['', 'nct', '0120-000-003'],
