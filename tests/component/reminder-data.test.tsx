@@ -5,7 +5,8 @@ import type { PlannedOutcome } from '../../mocks/scenarios'
 import { prefectures } from '../../src/form/lists'
 import { newcomer } from '../newcomer'
 import { keyOf } from '../screens/mails'
-import { goTo, headed, main, openPortal, release, settled } from './portal'
+import { goTo } from './mobility-setup'
+import { headed, main, openPortal, release, settled } from './portal'
 import {
   address,
   api,
@@ -86,7 +87,7 @@ describe('a mailed link', () => {
       await main().findByRole('button', { name: '送信' })
       opened.api.scenarios.hold(api(call))
       const other = linkTo(opened.api, screenName, newerOf.cty)
-      goTo(other)
+      await goTo(other)
       await waitFor(() =>
         expect(bodies(opened, call)).toEqual([opened.key, keyOf(other)].map((cert_key) => ({ cert_key }))),
       )

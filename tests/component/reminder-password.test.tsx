@@ -1,7 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyOf } from '../screens/mails'
-import { goTo, headed, main, type Opened, openPortal, release, settled } from './portal'
+import { goTo } from './mobility-setup'
+import { headed, main, type Opened, openPortal, release, settled } from './portal'
 import {
   enterCode,
   enterPassword,
@@ -70,7 +71,7 @@ describe('the password', () => {
     await waitFor(() => expect(isThere('password')).toBe(true))
     opened.api.scenarios.hold(api('certify_reset_password'))
     const other = passwordOfDocument(opened.api, 'cty')
-    goTo(other)
+    await goTo(other)
     const keys = [opened.key, keyOf(other)]
     await waitFor(() =>
       expect(bodies(opened, 'certify_reset_password')).toEqual(keys.map((cert_key) => ({ cert_key }))),
