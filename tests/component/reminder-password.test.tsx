@@ -183,6 +183,22 @@ describe('the password', () => {
     expect(circle()).toBe('5/5')
   })
 
+  it.each([
+    ['a visitor', undefined, false],
+    ['a customer', 'individual', true],
+  ])(
+    'REM-92 links %s to the login, and tells only who is logged in how another user ID logs in',
+    async (_, as, told) => {
+      const opened = await openMailed(olderOf.cty, ({ api: mocks }) => passwordOfDocument(mocks, 'cty'), as)
+      await enterPassword(opened)
+      await telling(passwordDone)
+      expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+      expect(main().queryAllByText(/ログアウトしてから、そのユーザーIDでログインしてください。$/)).toHaveLength(
+        told ? 1 : 0,
+      )
+    },
+  )
+
   const stepNames = () =>
     within(main().getByRole('list', { name: '手順' }))
       .getAllByRole('listitem')

@@ -7,6 +7,7 @@ import { hrefOf } from '../../routing/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { CurrentRoute } from '../../ui/contexts'
+import { useSession } from '../../ui/useSession'
 import { reminder } from './flow'
 import { flows } from './flows'
 import { RequireKey } from './RequireKey'
@@ -19,6 +20,7 @@ export default function ResetPassword() {
   const [, actions] = useFlow(reminder)
   const accepted = useAcceptedCode()
   const done = useIsDoneEntry()
+  const isLoggedIn = useSession() !== null
   const again = useCertType() === certType.password
   // The title in the route table is for setting the first password.
   const { title } = useContext(CurrentRoute)
@@ -35,6 +37,8 @@ export default function ResetPassword() {
       {done ? (
         <section className="panel">
           <h2 className="panel__title">{texts.passwordDone}</h2>
+          {/* The link below then leads to the home of that customer, perhaps another than the link's. */}
+          {isLoggedIn && <p>{texts.passwordOfOther}</p>}
           <Link className="btn btn-primary" to={hrefOf('login')}>
             {shared.logIn}
           </Link>

@@ -49,6 +49,8 @@ export const texts = {
   resetLead: 'ログインに使うパスワードを再設定してください。',
   setPassword: 'パスワードを登録する',
   passwordDone: 'パスワードを登録しました。',
+  passwordOfOther:
+    'ログイン中のお客様とは別のユーザーIDのパスワードを登録した場合は、ログアウトしてから、そのユーザーIDでログインしてください。',
   sampleAlt: (name: string) => `${name}。仮IDと仮パスワードの記載場所が枠で示されています。`,
   sampleHelp: '書類に記載された「仮ID」と「仮パスワード」を、次の画面で入力します。',
 } as const
