@@ -295,6 +295,11 @@ it.each<[string, string, string, string[], object[]?]>([
   },
 )
 
+it.each([0, '0', 1])('MOB-15 D39 a bare flag (%j) is no text of a warning', async (flgAlertOutside) => {
+  await openIndex({}, { departures: [], flgAlertOutside })
+  expect(document.querySelectorAll('main .alert')).toHaveLength(0)
+})
+
 it('MOB-15 the warning of the response stays while the departures are updated', async () => {
   const opened = await openIndex({}, { departures: [], flgAlertOutside: 'お住まいが市外です。' })
   opened.plan(call('update_free_ride'), ok({ departures: [] }))

@@ -12,6 +12,7 @@ import {
   orNull,
   record,
   text,
+  textAs,
   word,
 } from './lenient'
 import { certified, passwords } from './person'
@@ -135,6 +136,9 @@ const departures = optionalList({
   free_num: optionalInteger,
 })
 
+/** A warning in words; '' for a bare 0 or 1, as the name says that it is a flag. */
+const warning = textAs((given) => (/^[01]$/.test(given.trim()) ? '' : given))
+
 /**
  * The index: reservations, departures, sub-users; flgAlertOutside warns customers who live outside the area. A missing list
  * means unknown, not none. sub_users is assumed; without it only has_sub_user says whether there are any.
@@ -143,7 +147,7 @@ export const certifyIndex = query('/api/mobility/reserve/certify_index', {
   response: record({
     reserves,
     departures,
-    flgAlertOutside: text,
+    flgAlertOutside: warning,
     has_sub_user: v.nullish(flag),
     sub_users: optionalList(subUser),
   }),
