@@ -64,6 +64,23 @@ describe('addresses', () => {
     },
   )
 
+  it.each([
+    ['names', { '1': 'ご自宅', '2': 'ご実家' }],
+    ['records', { '1': { address_name: 'ご自宅' }, '2': { address_name: 'ご実家' } }],
+    [
+      'complete records',
+      { '0': { address_no: '1', address_name: 'ご自宅' }, '1': { address_no: 2, address_name: 'ご実家' } },
+    ],
+  ])('CON-12 D39 the addresses may be %s by their keys', async (_, address_cands) => {
+    await openWithData(service, { address_keys: ['1', '2'], address_cands, tgt_address_no: '2' })
+    const options = within(await addressSelect()).getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ value, text }) => [value, text])).toEqual([
+      ['1', 'ご自宅'],
+      ['2', 'ご実家'],
+    ])
+    expect(await addressSelect()).toHaveValue('2')
+  })
+
   it('CON-13 the services of a chosen address are queried once and shown', async () => {
     const opened = await open(service, several)
     await choose(opened, 'ご実家')

@@ -100,7 +100,7 @@ export const assumptions: readonly Assumption[] = [
   {
     calls: ['/api/contract/service/', '/api/contract/payment/'],
     fields: ['address_cands[].address_name'],
-    without: 'ご契約先の番号を表示する。',
+    without: 'ご契約先の番号を表示する。番号をキーにした形も読む。',
   },
   {
     calls: ['/api/contract/internet_settings/certify_index'],

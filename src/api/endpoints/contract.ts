@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord, listItems } from '../listItems'
 import { download } from './download'
 import { query } from './endpoint'
 import {
@@ -16,10 +17,23 @@ import {
 /** The date of the data, if the provider knows it. */
 const page = { linkage_date: text }
 
+/**
+ * Addresses by number, as records or names, as a list of records. portal-2 §3 has `address_keys` beside them, and defines
+ * the shape of neither.
+ */
+function addressList(given: unknown): unknown {
+  if (!isRecord(given) || !listItems(given)) return given
+  return Object.entries(given).map(([key, address]) =>
+    isRecord(address)
+      ? { ...address, address_no: address['address_no'] ?? key }
+      : { address_no: key, address_name: address },
+  )
+}
+
 /** The contract at one address, as names and values (portal-2 §3, D18). A missing list means unknown, not empty. */
 const atAddress = record({
   ...page,
-  address_cands: optionalChoices('address_no', { address_no: text, address_name: text }),
+  address_cands: v.optional(word(optionalChoices('address_no', { address_no: text, address_name: text }), addressList)),
   /** The address the items belong to. */
   tgt_address_no: text,
   items: optionalList({ item_name: text, item_value: text }),
