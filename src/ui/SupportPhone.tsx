@@ -5,6 +5,7 @@ import { Link } from '../routing/router'
 import { hrefOf } from '../routing/routes'
 import { now, subscribeToTime } from '../time/clock'
 import { isOpen } from '../time/reception'
+import { useOpenSpan } from '../time/windows'
 import { texts } from './texts'
 
 /** Splits the text where the line may break, before the bracket: 「9:00～17:00」, 「（日曜・祝日を除く）」. */
@@ -19,6 +20,7 @@ export const Telephone = ({ number }: { number: string }) => <a href={`tel:${num
  */
 export function SupportPhone(support: Support) {
   const open = useSyncExternalStore(subscribeToTime, () => isOpen(support, now()))
+  const maintenance = useOpenSpan('maintenance')
   return (
     <>
       <p className="tel">
@@ -36,7 +38,7 @@ export function SupportPhone(support: Support) {
       {shell.withoutHearing && (
         <p className="tel__other">
           {shell.withoutHearing}
-          {features.contact && <Link to={hrefOf('contact_inquiry')}>{texts.write}</Link>}
+          {features.contact && !maintenance && <Link to={hrefOf('contact_inquiry')}>{texts.write}</Link>}
         </p>
       )}
     </>

@@ -57,6 +57,20 @@ afterEach(() => {
 })
 
 describe('a maintenance that is announced while the portal is open', () => {
+  it('EASE-22 the telephone number offers no inquiry during it, which no page could show', async () => {
+    const { extra } = await openBefore()
+    const inquiry = () => screen.queryByRole('link', { name: '文字でのお問い合わせ' })
+    expect(inquiry()).toBeVisible()
+    extra['windows.json'] = atOnce()
+    await waitMinutes(10)
+    await headed(words)
+    expect(screen.getByText(/電話リレーサービス/)).toBeVisible()
+    expect(inquiry()).toBeNull()
+    await waitMinutes(120)
+    expect(inMaintenance()).toBe(false)
+    expect(inquiry()).toBeVisible()
+  })
+
   it('SHELL-48 D30 is noticed within ten minutes by a visible tab', async () => {
     const { extra } = await openBefore()
     extra['windows.json'] = atOnce()
