@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { identity } from '#brand/identity'
 import { residence } from '#brand/residence'
 import { shell } from '#brand/shell'
+import { brandCodes } from '../../src/brand/gates'
 import { filesIn } from '../../tools/build/build-info'
+import { stringsOf } from '../../tools/build/check-bundle'
 import { root } from '../../tools/root'
 import { underTest } from '../under-test'
 
@@ -82,6 +84,20 @@ describe('the constants of a brand', () => {
       others.filter((other) => new RegExp(`\\b${other}\\b`, 'i').test(textOf(name))),
     )
     expect(foreign).toEqual([])
+  })
+
+  // The bundle check takes a text that two brands have for one of each.
+  it('GATE-01 have no telephone number and no link of another brand', async () => {
+    const identifying = /\b0\d{1,3}-\d{2,4}-\d{3,4}\b|https?:\/\/[^\s"'<>]+/g
+    const found = await Promise.all(
+      brandCodes.map(async (brand) => {
+        const texts = (await stringsOf(brand)).flatMap((text) => text.match(identifying) ?? [])
+        return [...new Set(texts)]
+      }),
+    )
+    for (const texts of found) expect(texts).not.toEqual([])
+    const all = found.flat()
+    expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
   })
 })
 
