@@ -138,6 +138,7 @@ describe('the search through a build', () => {
     ['one by another name', 'let{serviceWorker:e}=navigator;e.register("/worker.js")', 'a worker'],
     ['a worker', 'new Worker("/worker.js")', 'a worker'],
     ['a shared worker', 'new SharedWorker("/worker.js")', 'a worker'],
+    ['a motif that its brand lacks', 'url("./motif.svg?inline")', 'a missing file: "./motif.svg?inline"'],
   ])('OPS-04 QA-13 refuses %s', async (_, planted, found) => {
     expect(await foundOf('cty', [planted])).toEqual([expect.arrayContaining([expect.stringContaining(found)])])
   })

@@ -100,6 +100,9 @@ const workerStart = /\bserviceWorker\b|\bnew (?:Shared)?Worker\(/
 /** If connected to the store, the extension would record every action and state. */
 const devTools = '__REDUX_DEVTOOLS_EXTENSION'
 
+/** For a style sheet's file that is missing, Vite only prints a line, and leaves its address as it is. */
+const missingFile = /[\w./-]+\?inline\b/
+
 const secrets: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'access key': /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -134,6 +137,8 @@ export async function checkBundle(folder: string, brand: BrandCode): Promise<Lea
     const [started] = workerStart.exec(content) ?? []
     if (started) report('a worker', started)
     if (content.includes(devTools)) report('a hook for developer tools', devTools)
+    const [missing] = missingFile.exec(content) ?? []
+    if (missing) report('the address of a missing file', missing)
     for (const mark of mockMarks) if (content.includes(mark)) report('mock code', mark)
     for (const mark of documentMarks) if (content.includes(mark)) report("the contract's document", mark)
     for (const [name, pattern] of Object.entries(secrets)) {
