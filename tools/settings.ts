@@ -202,13 +202,13 @@ export const portFlag = (fallback: number) =>
     v.transform(Number),
     v.description('TCP port; 0 lets the system choose.'),
   )
-/** A number of times, at least 1. */
+/** A whole number, at least 1. */
 export const numberOfTimes = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d*$/, value('is not a number of times')),
+  v.regex(/^[1-9]\d*$/, value('is not a whole number of at least 1')),
   v.transform(Number),
 )
-/** A flag with a number of times. */
+/** A flag with a whole number of at least 1. */
 export const countFlag = (fallback: number) => v.optional(numberOfTimes, String(fallback))
 
 /** A flag with a version, YYYYMMDDNN. */
@@ -219,6 +219,15 @@ export const addressFlag = v.optional(
   v.pipe(
     v.string(),
     v.check((text) => text !== '' && isBackend(text), value('is not the http or https address of a backend')),
+    v.transform(withoutSlash),
+  ),
+)
+
+/** A flag with the origin of a site, without a trailing slash. */
+export const originFlag = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^https?:\/\/[^/?#]+\/?$/, value('is not the address of a host, such as https://my.cty.example')),
     v.transform(withoutSlash),
   ),
 )

@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
+import { main as accessibility } from '../../tools/accessibility/accessibility'
 import { main as build } from '../../tools/build/build'
 import type { BuildInfo } from '../../tools/build/build-info'
 import { main as checkExtra } from '../../tools/checks/check-extra'
 import { main as where } from '../../tools/checks/where'
 import { main as contract } from '../../tools/contract/contract'
+import { main as gallery } from '../../tools/gallery/gallery'
 import { main as pictures } from '../../tools/gallery/pictures'
 import { main as mutate } from '../../tools/mutate/mutate'
 import { root } from '../../tools/root'
@@ -146,7 +148,19 @@ describe('a wrong input', () => {
     ['a port without a proxy', contract, ['--port', '4100'], 'port: only --proxy listens'],
     ['no test file', mutate, ['--tests', 'none/,nothing/'], 'tests: no test file has none/ or nothing/ in its path'],
     ['a share of most visits', canary, ['--share', '60'], 'share: "60" is not a whole percentage from 1 to 50'],
-    ['no number of mutants', mutate, ['src/form', '--sample', '0'], 'sample: "0" is not a number of times'],
+    [
+      'an earlier version that is none',
+      gallery,
+      ['--brand', 'cty', '--against', '2020'],
+      /^against: "2020" is not a version /,
+    ],
+    [
+      'a host without its scheme',
+      accessibility,
+      ['--host', 'my.cty.example'],
+      'host: "my.cty.example" is not the address',
+    ],
+    ['no number of mutants', mutate, ['src/form', '--sample', '0'], 'sample: "0" is not a whole number of at least 1'],
   ])('OPS-01 is refused, and named: %s', async (_, main, args, says) => {
     await expect(Promise.resolve(args).then(main)).rejects.toThrow(says)
     await expect(Promise.resolve(args).then(main)).rejects.toThrow(UsageError)

@@ -266,11 +266,13 @@ describe('the flags of a command', () => {
     vi.unstubAllEnvs()
   })
 
-  it('are a list of known names, by default all, or a number of times', () => {
+  it('are a list of known names, by default all, or a number of at least 1', () => {
     expect(readFlags([], lists)).toEqual({ only: ['a', 'b'], runs: 5 })
     expect(readFlags(['--only', 'b', '--runs', '10'], lists)).toEqual({ only: ['b'], runs: 10 })
     expect(usageErrorOf(() => readFlags(['--only', 'a,c'], lists))).toBe('only: "c" is none of a, b (--only)')
-    expect(usageErrorOf(() => readFlags(['--runs', '0'], lists))).toBe('runs: "0" is not a number of times (--runs)')
+    expect(usageErrorOf(() => readFlags(['--runs', '0'], lists))).toBe(
+      'runs: "0" is not a whole number of at least 1 (--runs)',
+    )
   })
 
   it.each(['', 'foo', 'https://api.example/backend/api/'])('are the address of a backend, not %j', (proxy) => {

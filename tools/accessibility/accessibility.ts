@@ -10,7 +10,7 @@ import { readBuildInfo } from '../build/build-info'
 import { problemOf } from '../given-file'
 import { root } from '../root'
 import { withServerAndBrowser } from '../serve/serve-build'
-import { described, readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
+import { described, originFlag, readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
 import { UsageError } from '../usage-error'
 import { importUnderTest } from '../vite/brand'
 import { outputFolder } from '../vite/config'
@@ -41,7 +41,7 @@ export async function main(args: string[]) {
   const given = readFlags(args, {
     brand: settingFlags.brand,
     build: settingFlags.build,
-    host: described(textFlag, 'Address of the site that the report names.'),
+    host: described(originFlag, 'Address of the site that the report names.'),
     judgements: described(textFlag, 'File of what people have judged.'),
     folder: described(textFlag, 'Folder to write to; docs/accessibility by default.'),
   })
@@ -68,7 +68,7 @@ export async function main(args: string[]) {
     const report = makeReport({
       info,
       site: identities[settings.brand].siteName,
-      host: given.host?.replace(/\/$/, '') ?? '',
+      host: given.host ?? '',
       today: new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' }),
       routes,
       looked,

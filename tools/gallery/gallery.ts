@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
 import { mockBuildFolder, serveMockBuild, withBrowser } from '../serve/serve-build'
-import { countFlag, described, readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
+import { countFlag, described, readFlags, resolveSettings, settingFlags, versionFlag } from '../settings'
 import { messageOf, UsageError } from '../usage-error'
 import { importUnderTest } from '../vite/brand'
 import {
@@ -107,12 +107,12 @@ export async function main(args: string[]): Promise<number> {
   const given = readFlags(args, {
     brand: settingFlags.brand,
     build: settingFlags.build,
-    against: described(textFlag, 'An earlier version: shows only what has changed since.'),
+    against: described(versionFlag, 'An earlier version: shows only what has changed since.'),
     workers: described(countFlag(availableParallelism()), 'Pages that are open at the same time.'),
   })
   const { build } = resolveSettings({ brand: given.brand ?? 'cty', build: given.build })
   const brands = given.brand ? [resolveSettings({ brand: given.brand }).brand] : brandCodes
-  const before = given.against && resolveSettings({ brand: brands[0] ?? 'cty', build: given.against }).build
+  const before = given.against
   const missing = before && brands.find((brand) => !existsSync(join(folderOf(before), brand, albumFile)))
   if (missing)
     throw new UsageError(
