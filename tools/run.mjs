@@ -47,7 +47,10 @@ const [folder, sentence] = Object.hasOwn(commands, command) ? commands[command] 
 // The reader of the output may exit early, like head; the command goes on without it, since a build that is cut off here
 // would not have failed.
 process.stdout.on('error', (error) => {
-  if (error.code !== 'EPIPE') process.exit(1)
+  if (error.code === 'EPIPE') return
+  // A full disk, for example, under a configuration that the web server is to load.
+  console.error(`${calledBy(command)}: the output could not be written: ${error.message}`)
+  process.exit(1)
 })
 
 // Quietly, and before Playwright closes its browser, of which the command would complain. What it started ends on exit.

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -111,6 +122,16 @@ it('OPS-01 a command goes on when the reader of its output leaves', async () => 
   await expect.poll(() => isUp().catch(() => false), { timeout: 20_000 }).toBe(true)
   program.kill('SIGTERM')
   expect(await once(program, 'close')).toEqual([143, null])
+})
+
+it.runIf(existsSync('/dev/full'))('OPS-01 output that cannot be written is told in one line', async () => {
+  const full = openSync('/dev/full', 'w')
+  const program = spawn(process.execPath, ['tools/run.mjs', 'gates'], { cwd: root, stdio: ['ignore', full, 'pipe'] })
+  let err = ''
+  program.stderr?.on('data', (part) => (err += part))
+  expect(await once(program, 'close')).toEqual([1, null])
+  closeSync(full)
+  expect(err).toMatch(/^npm run gates: the output could not be written: ENOSPC: .*\n$/)
 })
 
 describe('a wrong input', () => {
