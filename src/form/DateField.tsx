@@ -3,12 +3,11 @@ import { dayLabel } from '../time/timestamps'
 import { Frame, useField } from './controls'
 import { type Common, single } from './fields'
 import { fieldTexts } from './fieldTexts'
-import type { Values } from './formStore'
 import { texts } from './texts'
 import type { FieldProps } from './useForm'
 
 /** A day, as YYYY-MM-DD, in the browser's own date picker. */
-function DateField<V extends Values>({ min, ...field }: FieldProps<V> & { readonly min: string }) {
+function DateField({ min, ...field }: FieldProps & { readonly min: string }) {
   const { id, error, required, control } = useField(field)
   // Clearing a partly typed day fires no change event, because the value was already ''.
   const recheck = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {

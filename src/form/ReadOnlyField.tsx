@@ -1,13 +1,12 @@
 import { breakable } from '../ui/lineBreaks'
 import { FieldError, useField } from './controls'
-import type { Values } from './formStore'
 import type { FieldProps } from './useForm'
 
 /**
  * A known value that cannot be changed here; it is sent with the form. Text that wraps shows it, since an input cuts off
  * a long address; the input over it is for password managers, screen readers and copying.
  */
-export function ReadOnlyField<V extends Values>(field: FieldProps<V>) {
+export function ReadOnlyField(field: FieldProps) {
   const { id, error, control } = useField(field)
   return (
     <div className={error ? 'field field--error' : 'field'}>

@@ -1,10 +1,9 @@
 import { Frame, useField } from './controls'
 import { fieldTexts } from './fieldTexts'
-import type { Values } from './formStore'
 import type { FieldProps } from './useForm'
 
 /** A multi-line text, with a character count. */
-export function TextArea<V extends Values>(field: FieldProps<V>) {
+export function TextArea(field: FieldProps) {
   const { id, error, required, control } = useField(field)
   return (
     <Frame {...field} id={id} error={error} required={required}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { FieldError, Frame, Tag, type Typed, useField } from './controls'
-import type { Values } from './formStore'
 import type { Option } from './lists'
 import type { FieldProps } from './useForm'
 
@@ -24,13 +23,13 @@ const optionsOf = (options: readonly Option[]) =>
   ))
 
 /** A choice from a list. */
-export function SelectField<V extends Values>({
+export function SelectField({
   options = [],
   groups = [],
   empty,
   autoComplete,
   ...field
-}: FieldProps<V> & Typed & SelectProps) {
+}: FieldProps & Typed & SelectProps) {
   const { id, error, required, control } = useField(field)
   return (
     <Frame {...field} id={id} error={error} required={required}>
@@ -61,7 +60,7 @@ export interface CardProps {
 }
 
 /** A choice among a few options, all visible. */
-export function RadioField<V extends Values>({ options = [], card, off, ...field }: FieldProps<V> & CardProps) {
+export function RadioField({ options = [], card, off, ...field }: FieldProps & CardProps) {
   const { id, error, required, control } = useField(field)
   const { value, id: _, 'aria-describedby': describedBy, ...tied } = control
   return (
@@ -99,10 +98,7 @@ export function RadioField<V extends Values>({ options = [], card, off, ...field
 }
 
 /** Yes or no, as '1' or '0'. */
-export function CheckField<V extends Values>({
-  children,
-  ...field
-}: FieldProps<V> & { readonly children?: ReactNode }) {
+export function CheckField({ children, ...field }: FieldProps & { readonly children?: ReactNode }) {
   const { id, error, required, control } = useField(field)
   const { value, ...tied } = control
   return (

@@ -10,7 +10,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Icon } from '../ui/Icon'
-import type { Values } from './formStore'
 import { type FieldRule, isRequired } from './rules'
 import { texts } from './texts'
 import { type FieldProps, isComposing } from './useForm'
@@ -21,7 +20,7 @@ export const GroupErrorsId = createContext<string | undefined>(undefined)
 const never = () => () => {}
 
 /** State and props common to all controls: value, error, required, and the ids that link label, help and error. */
-export function useField<V extends Values>({ name, store, help, required, oneOf }: FieldProps<V>) {
+export function useField({ name, store, help, required, oneOf }: FieldProps) {
   const id = useId()
   const valueHere = () => store.value(name)
   const errorHere = () => store.error(name)
@@ -99,22 +98,15 @@ export interface Typed {
   readonly autoComplete: HTMLInputAutoCompleteAttribute
 }
 
-type TextProps<V extends Values> = FieldProps<V> &
-  Typed & {
-    readonly type?: 'text' | 'email'
-    readonly inputMode?: 'text' | 'email' | 'numeric'
-    /** What Enter does instead of submitting the form. */
-    readonly onEnter?: () => void
-  }
+interface TextProps extends FieldProps, Typed {
+  readonly type?: 'text' | 'email'
+  readonly inputMode?: 'text' | 'email' | 'numeric'
+  /** What Enter does instead of submitting the form. */
+  readonly onEnter?: () => void
+}
 
 /** One line of text. */
-export function TextField<V extends Values>({
-  type = 'text',
-  inputMode,
-  autoComplete,
-  onEnter,
-  ...field
-}: TextProps<V>) {
+export function TextField({ type = 'text', inputMode, autoComplete, onEnter, ...field }: TextProps) {
   const { id, error, required, control } = useField(field)
   return (
     <Frame {...field} id={id} error={error} required={required}>
@@ -140,7 +132,7 @@ export function TextField<V extends Values>({
 }
 
 /** A password with a button that shows or hides it; hidden again on submit. */
-export function PasswordField<V extends Values>({ autoComplete, ...field }: FieldProps<V> & Typed) {
+export function PasswordField({ autoComplete, ...field }: FieldProps & Typed) {
   const { id, error, required, control } = useField(field)
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)

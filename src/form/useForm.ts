@@ -22,9 +22,9 @@ export interface FormOptions<Name extends string> {
 }
 
 /** The props of a control: its field's rule, name and store. */
-export interface FieldProps<V extends Values = Values> extends FieldRule {
-  readonly name: keyof V & string
-  readonly store: FormStore<V>
+export interface FieldProps extends FieldRule {
+  readonly name: string
+  readonly store: FormStore
   readonly onBlur: () => void
 }
 
@@ -38,7 +38,7 @@ export interface FormHandle<V extends Values = Values> {
 export interface Fields<V extends Values = Values> {
   readonly store: FormStore<V>
   /** The props of a field's control, from its rule: `<TextField {...form.field('email')} />`. */
-  readonly field: (name: keyof V & string) => FieldProps<V>
+  readonly field: (name: keyof V & string) => FieldProps
 }
 
 export const fieldsOf = <V extends Values>({ store, onBlur }: FormHandle<V>, rules: FieldRules): Fields<V> => ({
