@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { identity } from '#brand/identity'
 import { residence } from '#brand/residence'
+import type { ErrList } from '../../api/outcome'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { addressText, zipText } from '../../ui/personText'
@@ -161,35 +162,31 @@ function changesBy(found: Place, entered: Place, streetMoved: boolean): Partial<
  * The postcode with its search: the result replaces the address (`changesBy`), and is announced (ZIP-01..13).
  */
 function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
-  const name = useCallback((field: string) => `${prefix}${field}`, [prefix])
+  const name = (field: string) => `${prefix}${field}`
   const [state, actions] = useFlow(zipSearch)
   const { store } = form
   const { found, requested, _errList } = state
   // For the live region.
   const [message, setMessage] = useState('')
-  const value = useCallback((field: string) => store.value(name(field)), [store, name])
-  const zipShown = useCallback(() => value('zip3') + value('zip4'), [value])
+  const value = (field: string) => store.value(name(field))
+  const zipShown = () => value('zip3') + value('zip4')
   // The street on screen, and the postcode that it belongs to, if known.
   const typed = useRef({ street: value('street'), zip: zipShown() })
   /** Whether the postcode on screen is the requested one: a late response for another is ignored (ZIP-12). */
-  const isRequested = useCallback(
-    () => requested !== null && requested.zip3 === value('zip3') && requested.zip4 === value('zip4'),
-    [requested, value],
-  )
+  const isRequested = () => requested?.zip3 === value('zip3') && requested.zip4 === value('zip4')
+  const addErrors = (errors: ErrList) => store.setErrors({ ...store.errors(), ...errors })
 
-  useEffect(() => {
+  // Also called for a changed error.
+  const onStreet = useEffectEvent(() => {
+    const { street, zip } = typed.current
     // A street typed after the postcode was changed belongs to the new one: don't empty it as another place's.
-    const streetChanged = () => {
-      const { street, zip } = typed.current
-      if (value('street') !== street) typed.current = { street: value('street'), zip: zip && zipShown() }
-    }
-    // Also called for a changed error.
-    return store.subscribeTo(name('street'))(streetChanged)
-  }, [store, name, value, zipShown])
+    if (value('street') !== street) typed.current = { street: value('street'), zip: zip && zipShown() }
+  })
+  useEffect(() => store.subscribeTo(`${prefix}street`)(() => onStreet()), [store, prefix])
 
-  useEffect(() => {
-    if (!found || !isRequested()) return
-    const place = { ...found, region: prefectureCode(found.region) }
+  const onFound = useEffectEvent((result: Place) => {
+    if (!isRequested()) return
+    const place = { ...result, region: prefectureCode(result.region) }
     if (!place.region && !place.locality && !place.street) return setMessage(texts.zipNotFound)
     const entered = { region: value('region'), locality: value('locality'), street: value('street') }
     const { zip } = typed.current
@@ -197,28 +194,27 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
     typed.current = { street: entered.street, zip: zipShown() }
     setMessage(changes.street === '' && entered.street !== '' ? texts.zipNoStreet : texts.zipFound)
     for (const [field, changed] of Object.entries(changes)) store.edit(name(field), changed)
-  }, [found, isRequested, store, name, value, zipShown])
-
+  })
   useEffect(() => {
-    const errors = Object.entries(_errList)
-    if (errors.length === 0 || !isRequested()) return
+    if (found) onFound(found)
+  }, [found])
+
+  const onRefused = useEffectEvent((errors: ErrList) => {
+    if (!isRequested()) return
     // A refusal that names no field of the address concerns the postcode.
     const nameOf = (field: string) => (name(field) in store.values() ? name(field) : name('zip3'))
-    store.setErrors({ ...store.errors(), ...Object.fromEntries(errors.map(([field, text]) => [nameOf(field), text])) })
-  }, [_errList, isRequested, store, name])
+    addErrors(Object.fromEntries(Object.entries(errors).map(([field, text]) => [nameOf(field), text])))
+  })
+  useEffect(() => {
+    if (Object.keys(_errList).length > 0) onRefused(_errList)
+  }, [_errList])
 
   const search = () => {
     for (const field of ['zip3', 'zip4']) store.set(name(field), normalizeDigits(value(field)))
     if (state._loading && isRequested()) return
     setMessage('')
-    const invalid = [zipError(3)(value('zip3')) && 'zip3', zipError(4)(value('zip4')) && 'zip4'].filter(Boolean)
-    if (invalid.length > 0) {
-      store.setErrors({
-        ...store.errors(),
-        ...Object.fromEntries(invalid.map((field) => [name(String(field)), texts.wrongZip])),
-      })
-      return
-    }
+    const invalid = (['zip3', 'zip4'] as const).filter((field) => zipRules[field].validate(value(field)))
+    if (invalid.length > 0) return addErrors(Object.fromEntries(invalid.map((field) => [name(field), texts.wrongZip])))
     const { [name('zip3')]: _, [name('zip4')]: __, ...others } = store.errors()
     store.setErrors(others)
     actions.search({
