@@ -13,14 +13,14 @@ import { FormFold } from '../form/FormFold'
 import type { FormStore } from '../form/formStore'
 import { ErrorList, useGroupErrors } from '../form/Group'
 import { Parts } from '../form/PartsForm'
-import { isVisible, namesWith, type Part, validateParts } from '../form/part'
+import { isVisible, namesOf, type Part, validateParts } from '../form/part'
 import type { FormHandle } from '../form/useForm'
 import { useFocusKept } from '../ui/focusHeading'
 import { isShown, type Section, sectionId } from './defineApplication'
 import { texts } from './texts'
 
 /** The ids that a link to a section may contain: that of the section, or of one of its fields. */
-export const idsOf = (parts: readonly Part[], at: number) => [sectionId(at), ...namesWith(parts, () => true)]
+export const idsOf = (parts: readonly Part[], at: number) => [sectionId(at), ...namesOf(parts)]
 
 interface SectionProps {
   readonly section: Section
@@ -42,13 +42,13 @@ export const FormSection = memo(function FormSection({ section, at, form, reject
     parts.some(
       (part) =>
         isVisible(part, store.values()) &&
-        namesWith([part], () => true).some((name) => store.error(name) !== undefined || name === focus),
+        namesOf([part]).some((name) => store.error(name) !== undefined || name === focus),
     ),
   )
   const isAsked = useSyncExternalStore(store.subscribe, () => isShown(section, store.values())) || isNamed
   // One press can show several long sections: render them after its paint, but hide them immediately.
   const visible = useDeferredValue(isAsked) && isAsked
-  const names = namesWith(parts, () => true)
+  const names = namesOf(parts)
   const errorId = `${id}-error`
   const errors = useGroupErrors(store, chooseHelp ? names : [])
   // The error summary rendered before the fields of such a section: render it again, now with links to them.
@@ -126,9 +126,7 @@ function KnownSection({
   children,
 }: KnownSectionProps) {
   const line = useSyncExternalStore(store.subscribe, () => inShort(store.values()))
-  const hasError = useSyncExternalStore(store.subscribe, () =>
-    namesWith(parts, () => true).some((name) => store.error(name)),
-  )
+  const hasError = useSyncExternalStore(store.subscribe, () => namesOf(parts).some((name) => store.error(name)))
   const [isLacking] = useState(
     () => line === '' || Object.keys(validateParts(parts)(store.values())).length > 0 || isLinked,
   )

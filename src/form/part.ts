@@ -163,6 +163,9 @@ export const nameHidden = (parts: readonly PartDefinition[], values: Values, err
   )
 }
 
+/** The names of the fields. */
+export const namesOf = (parts: readonly PartDefinition[]) => rulesOf(parts).map(([name]) => name)
+
 /** The names of the fields whose rule satisfies the predicate. */
 export const namesWith = (parts: readonly PartDefinition[], holds: (rule: FieldRule) => unknown) =>
   rulesOf(parts).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
