@@ -31,44 +31,42 @@ function Choice() {
   const query = () => actions.certifySelectRegistType({ contract_sel })
   useQueryOnMount(query, actions.cancelQueries)
   if (!certified && state._call === 'certifySelectRegistType' && state._status === 'OK') setCertified(true)
+  if (!certified) return isRefused(state) ? <SelectionRefused state={state} query={query} /> : <p>{shared.wait}</p>
   return (
     <>
-      {!certified && (isRefused(state) ? <SelectionRefused state={state} query={query} /> : <p>{shared.wait}</p>)}
-      {certified && <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />}
-      {certified && (
-        <section className="panel">
-          <p>{texts.registTypeLead}</p>
-          <div className="choice-list">
-            <button
-              type="button"
-              className="btn btn-secondary"
-              onClick={() => actions.selectRegistType({ is_prov_id_pass: true })}
-            >
-              {texts.holder(brand.document)}
-            </button>
-            <SampleDialog
-              kind="individual"
-              title={texts.sampleIndividual(brand.document)}
-              opener={texts.showSampleIndividual}
-            />
-            <button
-              type="button"
-              className="btn btn-secondary"
-              onClick={() => actions.selectRegistType({ is_prov_id_pass: false })}
-            >
-              {texts.noDocument}
-            </button>
-            <p>{texts.noDocumentHelp}</p>
-          </div>
-          <p>{texts.corporate}</p>
-          <SampleDialog kind="corporate" title={texts.sampleCorporate} opener={texts.showSampleCorporate} />
-          {identity.asksUserType && brand.corporateRequest && (
-            <p>
-              <ExternalLink href={brand.corporateRequest.href}>{brand.corporateRequest.label}</ExternalLink>
-            </p>
-          )}
-        </section>
-      )}
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
+      <section className="panel">
+        <p>{texts.registTypeLead}</p>
+        <div className="choice-list">
+          <button
+            type="button"
+            className="btn btn-secondary"
+            onClick={() => actions.selectRegistType({ is_prov_id_pass: true })}
+          >
+            {texts.holder(brand.document)}
+          </button>
+          <SampleDialog
+            kind="individual"
+            title={texts.sampleIndividual(brand.document)}
+            opener={texts.showSampleIndividual}
+          />
+          <button
+            type="button"
+            className="btn btn-secondary"
+            onClick={() => actions.selectRegistType({ is_prov_id_pass: false })}
+          >
+            {texts.noDocument}
+          </button>
+          <p>{texts.noDocumentHelp}</p>
+        </div>
+        <p>{texts.corporate}</p>
+        <SampleDialog kind="corporate" title={texts.sampleCorporate} opener={texts.showSampleCorporate} />
+        {identity.asksUserType && brand.corporateRequest && (
+          <p>
+            <ExternalLink href={brand.corporateRequest.href}>{brand.corporateRequest.label}</ExternalLink>
+          </p>
+        )}
+      </section>
     </>
   )
 }
