@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { connect as brand } from '#brand/connect'
 import { DraftNotices } from '../../form/DraftNotices'
 import { Form } from '../../form/Form'
@@ -156,9 +156,10 @@ function ByQrCode({ appLink }: { appLink: AppLink }) {
   )
 }
 
+const parts = [email()]
+
 function ByMail() {
   const [state, actions] = useFlow(connect)
-  const [parts] = useState(() => [email()])
   const form = usePartsForm({
     parts,
     errList: state._call === 'sendLink' ? state._errList : {},

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form } from '../../../form/Form'
 import { checkField } from '../../../form/fields'
 import { Parts } from '../../../form/PartsForm'
@@ -32,11 +31,12 @@ export const noticePart = checkField('notice_approval', {
   ),
 })
 
+const parts = [noticePart]
+
 /** Starts a reservation. */
 export function NewReservation() {
   const [state, actions] = useFlow(mobility)
   const wished = wishAhead(state.wished, useNow())
-  const [parts] = useState(() => [noticePart])
   useNextScreen(routeOf(entry(flowContextOf(state)))?.load)
   const form = usePartsForm({
     parts,
