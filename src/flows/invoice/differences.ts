@@ -26,26 +26,28 @@ function mainOf(items: readonly Difference[], total: number): Difference | undef
   return main
 }
 
+/** The items without the total. */
+const chargesOf = (month: InvoiceMonth) => sortedItems(month).slice(0, -1)
+
 /**
  * The differences from the previous month, by item and in total (PLUS-04, EASE-09). Items with the same name are
  * summed; an item whose amount is not a number in one of the months is omitted, as its difference is unknown.
  */
 export function compare(month: InvoiceMonth, previous: InvoiceMonth): Differences {
-  const both = [month, previous].map((either) => sortedItems(either).slice(0, -1))
   const unreadable = new Set(
-    both
-      .flat()
+    [...chargesOf(month), ...chargesOf(previous)]
       .filter((item) => parseYen(item.item_amount_str) === undefined)
       .map((item) => item.item_name),
   )
-  const [current = new Map<string, number>(), past = new Map<string, number>()] = both.map((items) => {
-    const byName = new Map<string, number>()
-    for (const { item_name, item_amount_str } of items) {
+  const sumsOf = (one: InvoiceMonth) => {
+    const sums = new Map<string, number>()
+    for (const { item_name, item_amount_str } of chargesOf(one)) {
       const amount = parseYen(item_amount_str) ?? 0
-      if (!unreadable.has(item_name)) byName.set(item_name, (byName.get(item_name) ?? 0) + amount)
+      if (!unreadable.has(item_name)) sums.set(item_name, (sums.get(item_name) ?? 0) + amount)
     }
-    return byName
-  })
+    return sums
+  }
+  const [current, past] = [sumsOf(month), sumsOf(previous)]
   const compared = [...current].map(([item_name, amount]) => {
     const before = past.get(item_name)
     return {
@@ -58,13 +60,13 @@ export function compare(month: InvoiceMonth, previous: InvoiceMonth): Difference
     .filter(([name]) => !current.has(name))
     .map(([item_name, amount]) => ({ item_name, kind: 'ended' as const, yen: 0 - amount }))
   const items = [...compared.filter((item) => item.kind === 'new' || item.yen !== 0), ...ended]
-  const total = differenceOf(chargeOf(month), chargeOf(previous))
+  const total = differenceOf(yenOf(month), yenOf(previous))
   const isComplete = unreadable.size === 0
   return { items, total, main: isComplete && total !== undefined ? mainOf(items, total) : undefined, isComplete }
 }
 
 /** The total in yen, 0 for a month without items; undefined if it is unknown. */
-const chargeOf = (month: InvoiceMonth) => (month.invoice_items?.length === 0 ? 0 : totalOf(month))
+const yenOf = (month: InvoiceMonth) => (month.invoice_items?.length === 0 ? 0 : totalOf(month))
 
 const differenceOf = (now: number | undefined, then: number | undefined) =>
   now === undefined || then === undefined ? undefined : now - then
