@@ -22,7 +22,15 @@ import { InvoiceHolder } from './InvoiceHolder'
 import { InvoicePayment } from './InvoicePayment'
 import { InvoicePicker } from './InvoicePicker'
 import { InvoiceSummary } from './InvoiceSummary'
-import { addressOf, chosenAddress, type InvoiceQuery, parseYen, requestedMonth, sortedItems } from './invoiceRules'
+import {
+  addressOf,
+  amountWords,
+  chosenAddress,
+  displayedTotal,
+  type InvoiceQuery,
+  requestedMonth,
+  sortedItems,
+} from './invoiceRules'
 import { Related } from './Related'
 import { texts } from './texts'
 import { Year } from './Year'
@@ -49,8 +57,10 @@ export default function Invoice() {
 }
 Invoice.flows = () => [invoice]
 
-const totalText = (total: string) =>
-  `${texts.total} ${total || texts.none}${parseYen(total) === undefined ? '' : texts.yen}`
+function totalText(total: string) {
+  const { value, unit } = amountWords(total)
+  return `${texts.total} ${value}${unit}`
+}
 
 interface Props {
   readonly month: InvoiceMonth
@@ -76,8 +86,7 @@ function Month({ month, currentYm, notice }: Props) {
     // It may have opened outside the viewport, below the comparison.
     year.current?.scrollIntoView({ block: 'nearest' })
   }
-  const items = sortedItems(month)
-  const total = items.at(-1)?.item_amount_str
+  const total = displayedTotal(month)
   const noItemsText = month.invoice_items ? texts.empty : texts.unknown
   const changeMonth = (chosen: Partial<InvoiceQuery>) =>
     actions.changeBillingYm({
@@ -118,7 +127,7 @@ function Month({ month, currentYm, notice }: Props) {
         {showsYear && <Year month={month} ref={year} />}
         {total !== undefined && (
           <>
-            <Breakdown items={items} />
+            <Breakdown items={sortedItems(month)} />
             <div className="button-row no-print">
               <button
                 type="button"

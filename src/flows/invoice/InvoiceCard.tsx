@@ -13,7 +13,7 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { InAppBrowser } from '../../ui/InAppBrowser'
 import { HowPaid } from './HowPaid'
 import { invoiceCard } from './invoiceCardFlow'
-import { invoiceFile, neighbours, parseYen, sortedItems } from './invoiceRules'
+import { amountWords, displayedTotal, invoiceFile, neighbours } from './invoiceRules'
 import { downloadTexts, texts } from './texts'
 
 /** The current month's invoice in a few lines: amount, payment, and a link to the rest (HOME-01..04). */
@@ -48,13 +48,13 @@ interface Props {
 
 function Month({ month, currentYm }: Props) {
   const [, actions] = useFlow(invoiceCard)
-  const total = sortedItems(month).at(-1)?.item_amount_str
+  const total = displayedTotal(month)
   const offered = features.invoiceDownload && month.invoice2_flg && invoiceFile(month, brand, currentYm)
   const file = typeof offered === 'object' ? offered : undefined
   if (total === undefined) return <NoItems month={month} />
   return (
     <>
-      <Amount value={total || texts.none} unit={parseYen(total) === undefined ? '' : texts.yen} />
+      <Amount {...amountWords(total)} />
       <HowPaid month={month} currentYm={currentYm} />
       <OtherAddresses month={month} />
       {file && <InAppBrowser />}

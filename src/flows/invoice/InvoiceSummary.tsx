@@ -6,7 +6,7 @@ import { RetryButton } from '../../ui/RetryButton'
 import { Download } from './Download'
 import { invoice } from './flow'
 import { HowPaid } from './HowPaid'
-import { addressOf, billingMonths, neighbours, parseYen, sortedItems } from './invoiceRules'
+import { addressOf, amountWords, billingMonths, displayedTotal, neighbours } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** The month's total, payment date, download, and comparisons (EASE-08). */
 export function InvoiceSummary({ month, currentYm, showsYear, toggleYear, retry }: Props) {
   const [{ previous }, actions] = useFlow(invoice)
-  const total = sortedItems(month).at(-1)?.item_amount_str
+  const total = displayedTotal(month)
   const previousYm = total === undefined ? undefined : neighbours(month).previous
   return (
     <section className="panel invoice-summary">
@@ -35,11 +35,7 @@ export function InvoiceSummary({ month, currentYm, showsYear, toggleYear, retry 
         </>
       ) : (
         <>
-          <Amount
-            label={texts.total}
-            value={total || texts.none}
-            unit={parseYen(total) === undefined ? '' : texts.yen}
-          />
+          <Amount label={texts.total} {...amountWords(total)} />
           <HowPaid month={month} currentYm={currentYm} />
         </>
       )}

@@ -5,7 +5,7 @@ import { monthLabel } from '../../time/months'
 import { pageTexts } from '../../ui/pageTexts'
 import { QueryOnMount } from '../../ui/QueryOnMount'
 import { invoice } from './flow'
-import { keyOf, type MonthOfYear, parseYen, yearOf } from './invoiceRules'
+import { amountWords, keyOf, type MonthOfYear, yearOf } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
@@ -70,14 +70,15 @@ export function Year({ month, ref }: Props) {
 
 function Total({ total, share }: { total: string | null; share: number }) {
   if (total === null) return <span className="year__text">{texts.noItems}</span>
+  const { value, unit } = amountWords(total)
   return (
     <>
       <svg className="year__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width={share} height="1" />
       </svg>
       <span className="year__amount">
-        {total || texts.none}
-        {parseYen(total) !== undefined && texts.yen}
+        {value}
+        {unit}
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import { daysIn, two } from '../../time/japan'
 import { addMonths, monthIn } from '../../time/months'
 import { displayName } from '../../ui/displayName'
 import { joinParts } from '../../ui/personText'
+import { texts } from './texts'
 
 /*
  * Invoice rules, independent of any screen: portal-2 §2 "Invoice", §3 "Payment method classifier", D17.
@@ -52,8 +53,17 @@ export function parseYen(amount: string): number | undefined {
   return /^-?\d+$/.test(plain) ? Number(plain) : undefined
 }
 
+/** The month's total as received; undefined without items. */
+export const displayedTotal = (month: InvoiceMonth) => sortedItems(month).at(-1)?.item_amount_str
+
 /** The month's total in yen; undefined if there is none or it is not a number. */
-export const totalOf = (month: InvoiceMonth) => parseYen(sortedItems(month).at(-1)?.item_amount_str ?? '')
+export const totalOf = (month: InvoiceMonth) => parseYen(displayedTotal(month) ?? '')
+
+/** The words for a received amount, with 円 after a number. */
+export const amountWords = (amount: string) => ({
+  value: amount || texts.none,
+  unit: parseYen(amount) === undefined ? '' : texts.yen,
+})
 
 /** c: credit card; f: bank debit; o: the other payment methods; '' for none of them, and while it is unknown (D33). */
 export type PaymentClass = 'c' | 'o' | 'f' | ''
@@ -205,7 +215,7 @@ export function yearOf(month: InvoiceMonth, known: KnownMonths): readonly MonthO
   const highest = Math.max(1, ...months.map(({ read }) => yenOf(read)))
   return months.map(({ query, read }) => ({
     query,
-    total: read && (sortedItems(read).at(-1)?.item_amount_str ?? null),
+    total: read && (displayedTotal(read) ?? null),
     share: (yenOf(read) / highest) * 100,
   }))
 }
