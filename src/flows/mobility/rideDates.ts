@@ -29,8 +29,6 @@ export interface Month {
   readonly weeks: readonly (readonly (Day | null)[])[]
 }
 
-const weekdayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDay()
-
 /** The date of an instant (milliseconds). */
 export function dateOf(instant: number): DateIds {
   const { year, month, day } = inJapan(instant)
@@ -66,37 +64,17 @@ export const isPast = (day: DateIds, today: DateIds) => sortKey(day) < sortKey(t
 export const isSameDate = (one: DateIds, other: DateIds) =>
   one.year_id === other.year_id && one.date_id === other.date_id
 
-/** Why nothing runs on a day; '' if a vehicle does. */
-type ClosedReason = (day: DateIds) => string
+/** The dates of a month (YYYYMM). */
+const datesIn = (ym: string): readonly DateIds[] =>
+  Array.from({ length: daysIn(ym) }, (_, at) => ({ year_id: ym.slice(0, 4), date_id: `${ym.slice(4)}${two(at + 1)}` }))
 
-function monthOf(
-  ym: string,
-  supplied: readonly SuppliedDate[],
-  today: DateIds,
-  closedReason: ClosedReason,
-  own: DateIds | undefined,
-): Month {
-  const [year_id, month] = [ym.slice(0, 4), ym.slice(4)]
-  const days = Array.from({ length: daysIn(ym) }, (_, at): Day => {
-    const date_id = `${month}${two(at + 1)}`
-    const found = supplied.find((date) => date.date_id === date_id)
-    const reason = closedReason({ year_id, date_id })
-    const isOwn = own !== undefined && isSameDate(own, { year_id, date_id })
-    return {
-      year_id,
-      date_id,
-      day: at + 1,
-      isOpen: reason === '' && (isOwn || (found?.is_open ?? false)) && !isPast({ year_id, date_id }, today),
-      note: found?.note || reason,
-    }
-  })
-  const cells = [...Array<null>(weekdayOf(Number(year_id), Number(month), 1)).fill(null), ...days]
-  const padding = (7 - (cells.length % 7)) % 7
-  const padded = [...cells, ...Array<null>(padding).fill(null)]
-  return {
-    label: `${Number(month)}月`,
-    weeks: Array.from({ length: padded.length / 7 }, (_, week) => padded.slice(week * 7, week * 7 + 7)),
-  }
+/** All days of a month by week. */
+function weeksOf(days: readonly Day[]): Month['weeks'] {
+  const none = (count: number) => Array<null>(count).fill(null)
+  const before = days[0] ? inJapan(midnightOf(days[0])).weekday : 0
+  // Six suffice to fill the last week.
+  const cells = [...none(before), ...days, ...none(6)]
+  return Array.from({ length: Math.floor(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
 const ymOf = ({ year_id, date_id }: DateIds) => `${year_id}${date_id.slice(0, 2)}`
@@ -108,17 +86,31 @@ export const searchedDay = (date: DateIds, today: DateIds): DateIds =>
 /**
  * The month of a date and the next. Past days, days without service and days missing from the response are closed.
  * @param searchedFor the date of the search
+ * @param closedReason returns why nothing runs on a day; '' if a vehicle does
  * @param own the day of the customer's own reservation, which may be closed to others because it is full
  */
 export function calendarOf(
   searchedFor: DateIds,
   { cal1Dates, cal2Dates }: Readonly<Record<'cal1Dates' | 'cal2Dates', readonly SuppliedDate[]>>,
   today: DateIds,
-  closedReason: ClosedReason,
+  closedReason: (day: DateIds) => string,
   own?: DateIds,
 ): readonly [Month, Month] {
+  const month = (ym: string, supplied: readonly SuppliedDate[]): Month => {
+    const days = datesIn(ym).map((date): Day => {
+      const found = supplied.find(({ date_id }) => date_id === date.date_id)
+      const reason = closedReason(date)
+      const isOffered = found?.is_open === true || (own !== undefined && isSameDate(own, date))
+      return {
+        ...date,
+        day: Number(date.date_id.slice(2)),
+        isOpen: reason === '' && isOffered && !isPast(date, today),
+        note: found?.note || reason,
+      }
+    })
+    return { label: `${Number(ym.slice(4))}月`, weeks: weeksOf(days) }
+  }
   const ym = ymOf(searchedFor)
-  const month = (of: string, supplied: readonly SuppliedDate[]) => monthOf(of, supplied, today, closedReason, own)
   return [month(ym, cal1Dates), month(addMonths(ym, 1), cal2Dates)]
 }
 
