@@ -1,6 +1,6 @@
 import { contact as brand } from '#brand/contact'
 import type { MailPasswordRule } from '../brand/types'
-import { selectField } from '../form/fields'
+import { type SelectSettings, selectField } from '../form/fields'
 import { createPart } from '../form/part'
 import { firstError } from '../form/password'
 import { passwordPair } from '../form/patterns/passwordPair'
@@ -13,7 +13,7 @@ interface Account {
   readonly account_name: string
 }
 
-type AccountSettings = Pick<Parameters<typeof selectField>[1], 'label' | 'required' | 'empty'>
+type AccountSettings = Pick<SelectSettings, 'label' | 'required' | 'empty'>
 
 /** One of the customer's mail accounts; required unless the settings say when. */
 export const accountField = <Name extends string>(

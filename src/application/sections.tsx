@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Contractor, contractor as contractorData } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
-import { given, radioField, selectField, textAreaField, textField } from '../form/fields'
+import { type Given, given, radioField, selectField, textAreaField, textField } from '../form/fields'
 import type { Values } from '../form/formStore'
 import { regionName } from '../form/lists'
 import { onlyWhen, type Part, sentAnyway } from '../form/part'
@@ -55,11 +55,7 @@ const prefilled = <P extends Part>(known: Values, part: P): P => ({
  * from the login, so the section is folded, and last before the consent.
  * @param more further values of the response to send back
  */
-export function customerSection<const More extends Parameters<typeof given>[0]>(
-  opened: Contractor,
-  user: LoginUser,
-  more: More,
-) {
+export function customerSection<const More extends Given>(opened: Contractor, user: LoginUser, more: More) {
   const { user_id, cable_id, reg_number, sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3 } = opened
   const rows = [
     [texts.userId, user_id],

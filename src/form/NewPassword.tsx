@@ -7,7 +7,7 @@ import type { PasswordRule } from './password'
 import type { FieldProps } from './useForm'
 import './NewPassword.scss'
 
-interface Props {
+export interface NewPasswordProps {
   readonly password: FieldProps
   readonly password2: FieldProps
   /** The user name that password managers store with this password. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A new password and its confirmation; the rules above are checked off while typing. portal-1 §5, D26. */
-export function NewPassword({ password: first, password2, userId, rules, hint }: Props) {
+export function NewPassword({ password: first, password2, userId, rules, hint }: NewPasswordProps) {
   const { store, name } = first
   const password = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
   const username = () => (typeof userId === 'string' ? userId : userId(store.values()))

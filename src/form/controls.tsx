@@ -98,7 +98,7 @@ export interface Typed {
   readonly autoComplete: HTMLInputAutoCompleteAttribute
 }
 
-interface TextProps extends FieldProps, Typed {
+export interface TextProps extends FieldProps, Typed {
   readonly type?: 'text' | 'email'
   readonly inputMode?: 'text' | 'email' | 'numeric'
   /** What Enter does instead of submitting the form. */

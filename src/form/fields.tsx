@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckList, type CheckListProps, type Choice } from './CheckList'
 import { type CardProps, CheckField, type OptionGroup, RadioField, SelectField } from './choices'
 import { codesIn } from './codes'
-import { TextField } from './controls'
+import { TextField, type TextProps } from './controls'
 import { fieldTexts } from './fieldTexts'
 import { type Option, onlyOffered, optionLabel } from './lists'
 import { trim } from './normalize'
@@ -28,9 +28,10 @@ export type Common = Pick<
   'label' | 'summaryLabel' | 'group' | 'help' | 'required' | 'missing' | 'oneOf' | 'initial' | 'validate'
 >
 
-type TextProps = Partial<Pick<Parameters<typeof TextField>[0], 'type' | 'inputMode' | 'autoComplete'>>
-
-interface TextSettings extends Common, Pick<FieldRule, 'max' | 'normalize' | 'secret'>, TextProps {}
+interface TextSettings
+  extends Common,
+    Pick<FieldRule, 'max' | 'normalize' | 'secret'>,
+    Partial<Pick<TextProps, 'type' | 'inputMode' | 'autoComplete'>> {}
 
 /** One line of text. */
 export const textField = <Name extends string>(
@@ -61,7 +62,7 @@ type ChoiceBody<Name extends string, Rule, Required> = Rule extends { number: tr
     : Partial<Record<Name, NumberOf<OptionIn<Rule>>>>
   : Record<Name, Required extends true ? OptionIn<Rule> : OptionIn<Rule> | ''>
 
-interface SelectSettings extends Common, Pick<FieldRule, 'options' | 'number' | 'format'> {
+export interface SelectSettings extends Common, Pick<FieldRule, 'options' | 'number' | 'format'> {
   readonly groups?: readonly OptionGroup[]
   /** The label of the empty option. */
   readonly empty?: string
@@ -177,7 +178,9 @@ export const readOnlyField = <Name extends string>(name: Name, label: string) =>
 /** A sentence instead of fields. */
 export const note = (text: string) => createPart<Record<never, never>>({ fields: {}, render: () => <p>{text}</p> })
 
-type Given = Readonly<Record<string, string | number | undefined>>
+export type Note = ReturnType<typeof note>
+
+export type Given = Readonly<Record<string, string | number | undefined>>
 
 type GivenBody<Values> = {
   readonly [Name in keyof Values as undefined extends Values[Name] ? never : Name]: Values[Name]

@@ -17,6 +17,7 @@ import {
   checkListField,
   confirmation,
   given,
+  type Note,
   note,
   radioField,
   selectField,
@@ -100,7 +101,7 @@ function course(opened: Internet, month: number) {
 
 /** Changes to mail accounts; each section has a flag that it was checked (NET-16..20). */
 function accounts({ account_cands }: Internet) {
-  const ifAccounts = <P extends Part>(parts: readonly P[]): readonly (P | ReturnType<typeof note>)[] =>
+  const ifAccounts = <P extends Part>(parts: readonly P[]): readonly (P | Note)[] =>
     account_cands.length > 0 ? parts : [note(texts.noAccount), ...sentEmpty(parts)]
   return [
     {

@@ -12,14 +12,12 @@ import { Alert } from '../../ui/Alert'
 import { useFocusKept } from '../../ui/focusHeading'
 import { useImage } from '../../ui/useImage'
 import type { AppLink } from './appLink'
-import type { deviceType } from './deviceType'
+import type { DeviceType } from './deviceType'
 import { connect, draft } from './flow'
 import { openApp } from './openApp'
 import { texts } from './texts'
 import { useExpired } from './useExpired'
 import './ConnectOptions.scss'
-
-type DeviceType = ReturnType<typeof deviceType>
 
 interface Props {
   readonly type: DeviceType

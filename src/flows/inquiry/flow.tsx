@@ -9,7 +9,7 @@ import { defineNameCheck } from '../../application/nameCheck'
 import { commentsSection, customerSection, privacySection, sentEmpty } from '../../application/sections'
 import { hasCode } from '../../form/codes'
 import { dateField } from '../../form/DateField'
-import { checkListField, note, selectField, textField } from '../../form/fields'
+import { checkListField, type Note, note, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
 import { normalizeDigits } from '../../form/normalize'
 import { onlyWhen, type Part } from '../../form/part'
@@ -30,8 +30,6 @@ const kinds = {
 
 const addName = defineNameCheck('inquiryAddName', endpoints.validateAccountAddName)
 const editName = defineNameCheck('inquiryEditName', endpoints.validateAccountEditName)
-
-type Note = ReturnType<typeof note>
 
 type Inquiry = CreateData<typeof endpoints>
 

@@ -19,7 +19,8 @@ export function slotLabels({ slots1, slots2 }: Slots, { slot1, slot2 }: Choice) 
   }
 }
 
-type Groups = ResponseOf<typeof certifySelectSection>['groups']
+/** Groups of stops to choose from. */
+export type Groups = ResponseOf<typeof certifySelectSection>['groups']
 
 const stopName = (groups: Groups, id: string) =>
   groups.flatMap(({ stops }) => stops).find(({ sect_id2 }) => sect_id2 === id)?.name ?? ''

@@ -1,4 +1,4 @@
-import { NewPassword } from '../NewPassword'
+import { NewPassword, type NewPasswordProps } from '../NewPassword'
 import { createPart } from '../part'
 import { firstError, type PasswordRule } from '../password'
 import { type FieldRule, isRequired } from '../rules'
@@ -11,7 +11,7 @@ interface Settings<Name extends string> {
   readonly required: NonNullable<FieldRule['required']>
   readonly missing?: string | undefined
   /** The user name of the password, for password managers. */
-  readonly userId: Parameters<typeof NewPassword>[0]['userId']
+  readonly userId: NewPasswordProps['userId']
 }
 
 /** A new password, typed twice; each application has its own rules for it. */

@@ -8,7 +8,7 @@ import { useNow } from '../../../time/useNow'
 import { fieldErrorsOf, sectionErrorsOf, withoutSectionErrors } from '../fieldErrors'
 import { mobility } from '../flow'
 import { wishAhead } from '../nextRide'
-import { sectionLabels, sectionNamed } from '../rideLabels'
+import { type Groups, sectionLabels, sectionNamed } from '../rideLabels'
 import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
 import { SlotSelection } from './SlotSelection'
@@ -61,7 +61,7 @@ export default function SelectInteractive() {
 SelectInteractive.flows = () => [mobility]
 
 interface Props {
-  readonly groups: Parameters<typeof sectionParts>[0]
+  readonly groups: Groups
   /** Receives whether two different stops are chosen. */
   readonly onEdit: (isSection: boolean) => void
   readonly onChoose: (section: Section) => void

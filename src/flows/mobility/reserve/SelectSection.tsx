@@ -6,6 +6,7 @@ import { defineForm, usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
 import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
+import type { Groups } from '../rideLabels'
 import { texts } from '../texts'
 import { StepPage } from './StepPage'
 import { RequireStops, sectionParts } from './sectionPart'
@@ -27,7 +28,7 @@ export default function SelectSection() {
 }
 SelectSection.flows = () => [mobility]
 
-function SectionForm({ groups }: { groups: Parameters<typeof sectionParts>[0] }) {
+function SectionForm({ groups }: { groups: Groups }) {
   const [state, actions] = useFlow(mobility)
   const [parts] = useState(() => defineForm(execSelectSection, sectionParts(groups)))
   const { from_sect_id2, to_sect_id2 } = state.choice

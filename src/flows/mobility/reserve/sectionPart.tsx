@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ResponseOf } from '../../../api/endpoints/endpoint'
-import type { certifySelectSection } from '../../../api/endpoints/mobility'
 import { selectField } from '../../../form/fields'
 import type { Values } from '../../../form/formStore'
 import { RetryButton } from '../../../ui/RetryButton'
+import type { Groups } from '../rideLabels'
 import { texts } from '../texts'
-
-type Groups = ResponseOf<typeof certifySelectSection>['groups']
 
 interface Props {
   readonly groups: Groups
