@@ -47,7 +47,11 @@ export const failure = (cause: Failure['cause'], message?: unknown): Failure => 
   message: messageText(message) ?? texts.generalError,
 })
 
-const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
+export const envelope = v.object({
+  status: v.string(),
+  message: v.optional(v.unknown()),
+  data: v.optional(v.unknown()),
+})
 
 export const isEnvelope = (body: unknown) => v.is(envelope, body)
 

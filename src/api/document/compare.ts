@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoints/endpoint'
 import { isRecord } from '../listItems'
+import { envelope } from '../outcome'
 import { type Assumption, assumptionOf } from './assumed'
 import { expectedOf } from './calls'
 import { fieldName } from './fields'
@@ -16,8 +17,6 @@ export interface RawResponse {
   /** Parsed JSON; undefined if it is not JSON. */
   readonly body: unknown
 }
-
-const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
 
 /** The envelope of a response; undefined if it is none. */
 export function envelopeOf(body: unknown) {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { entriesOf, pipeOf } from './strict'
+import { entriesOf, isRecord, isSchema, partOf, pipeOf, schemaIn } from './strict'
 
 /* JSON Schema (2020-12, as in OpenAPI 3.1) of the contract's valibot schemas. */
 
@@ -22,20 +22,6 @@ export interface JsonSchema {
 
 /** Notes of a field: its description, its notation, and whether it is assumed. */
 export type FieldNotes = (path: string, name: string) => Pick<JsonSchema, 'description' | 'pattern' | 'x-assumed'>
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-const isSchema = (value: unknown): value is v.GenericSchema => isRecord(value) && value['kind'] === 'schema'
-
-const part = (schema: v.GenericSchema, name: string): unknown =>
-  new Map<string, unknown>(Object.entries(schema)).get(name)
-
-function innerOf(schema: v.GenericSchema, name: string): v.GenericSchema {
-  const inner = part(schema, name)
-  if (!isSchema(inner)) throw new Error(`a schema of type ${schema.type} without ${name}`)
-  return inner
-}
 
 const valuesOf = (values: unknown) =>
   (Array.isArray(values) ? values : [values]).filter((value) => typeof value === 'string' || typeof value === 'number')
@@ -84,22 +70,22 @@ export function jsonSchema(schema: v.GenericSchema, notes: FieldNotes, at = ''):
       }
     }
     case 'array':
-      return { type: 'array', items: jsonSchema(innerOf(schema, 'item'), notes, `${at}[]`) }
+      return { type: 'array', items: jsonSchema(schemaIn(schema, 'item'), notes, `${at}[]`) }
     case 'record':
-      return { type: 'object', additionalProperties: jsonSchema(innerOf(schema, 'value'), notes, `${at}.*`) }
+      return { type: 'object', additionalProperties: jsonSchema(schemaIn(schema, 'value'), notes, `${at}.*`) }
     case 'optional':
     case 'nullish':
-      return jsonSchema(innerOf(schema, 'wrapped'), notes, at)
+      return jsonSchema(schemaIn(schema, 'wrapped'), notes, at)
     case 'union': {
-      const options = part(schema, 'options')
+      const options = partOf(schema, 'options')
       return {
         anyOf: (Array.isArray(options) ? options : []).filter(isSchema).map((one) => jsonSchema(one, notes, at)),
       }
     }
     case 'picklist':
-      return enumeration(part(schema, 'options'))
+      return enumeration(partOf(schema, 'options'))
     case 'literal':
-      return enumeration(part(schema, 'literal'))
+      return enumeration(partOf(schema, 'literal'))
     case 'string':
     case 'number':
     case 'boolean':

@@ -7,20 +7,21 @@ import * as v from 'valibot'
 
 type Schema = v.GenericSchema
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   // Stryker disable next-line ConditionalExpression: no part of a schema is null
   typeof value === 'object' && value !== null
 
-const isSchema = (value: unknown): value is Schema => isRecord(value) && value['kind'] === 'schema'
+export const isSchema = (value: unknown): value is Schema => isRecord(value) && value['kind'] === 'schema'
 // Stryker disable next-line ConditionalExpression: a title or a description checks nothing
 const isValidation = (value: unknown): value is v.GenericValidation => isRecord(value) && value['kind'] === 'validation'
 const isTransform = (value: unknown): value is v.TransformAction<unknown, unknown> =>
   isRecord(value) && value['type'] === 'transform'
 
 /** A property of a schema that valibot's general type does not name. */
-const partOf = (schema: Schema, name: string): unknown => new Map<string, unknown>(Object.entries(schema)).get(name)
+export const partOf = (schema: Schema, name: string): unknown =>
+  new Map<string, unknown>(Object.entries(schema)).get(name)
 
-const schemaIn = (schema: Schema, name: string): Schema => {
+export const schemaIn = (schema: Schema, name: string): Schema => {
   const part = partOf(schema, name)
   if (!isSchema(part)) throw new Error(`a schema of type ${schema.type} without ${name}`)
   return part
