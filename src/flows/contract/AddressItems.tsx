@@ -10,12 +10,12 @@ import { texts } from './texts'
 interface Props {
   readonly shown: AtAddress
   /** The address number whose response is pending; '' for none. */
-  readonly asked: string
+  readonly requested: string
   readonly onChange: (addressNo: string) => void
 }
 
 /** The items of one address, and a select if there are several addresses (CON-12..18). */
-export function AddressItems({ shown, asked, onChange }: Props) {
+export function AddressItems({ shown, requested, onChange }: Props) {
   const { address_cands = [], items } = shown
   const address = shownAddress(shown)
   const name = address && addressName(address)
@@ -26,7 +26,7 @@ export function AddressItems({ shown, asked, onChange }: Props) {
           <AddressSelect
             name="address_no"
             label={texts.address}
-            value={asked || addressOf(shown)}
+            value={requested || addressOf(shown)}
             addresses={address_cands}
             onChange={onChange}
           />

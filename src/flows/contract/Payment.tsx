@@ -6,14 +6,14 @@ import { contract } from './flow'
 
 /** お支払い情報: the payment information of the selected address. portal-2 §2 "Contract". */
 export default function Payment() {
-  const [{ payment, asked }, actions] = useFlow(contract)
+  const [{ payment, requested }, actions] = useFlow(contract)
   return (
     <ContractPage query={() => actions.certifyPayment()} data={payment}>
       {(shown) => (
         <>
           <AddressItems
             shown={shown}
-            asked={asked}
+            requested={requested}
             onChange={(address_no) => actions.changePaymentAddress({ address_no })}
           />
           {features.payMethod && (

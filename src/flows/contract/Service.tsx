@@ -6,14 +6,14 @@ import { contract } from './flow'
 
 /** ご契約サービス: the services at the selected address. portal-2 §2 "Contract". */
 export default function Service() {
-  const [{ service, asked }, actions] = useFlow(contract)
+  const [{ service, requested }, actions] = useFlow(contract)
   return (
     <ContractPage query={() => actions.certifyService()} data={service}>
       {(shown) => (
         <>
           <AddressItems
             shown={shown}
-            asked={asked}
+            requested={requested}
             onChange={(address_no) => actions.changeServiceAddress({ address_no })}
           />
           {features.contact && (

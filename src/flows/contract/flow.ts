@@ -26,13 +26,12 @@ interface Contract {
   securitySoftware: SecuritySoftware | null
   others: ResponseOf<typeof certifyOthers> | null
   /** The chosen address while its response is pending, already shown in the select; '' for none. */
-  asked: string
+  requested: string
   /** The address last chosen or named by a response, the same for services and payment (CON-15); '' while unknown. */
   address: string
 }
 
-const asked = ({ address_no }: { address_no: string }) => ({ asked: address_no })
-const notAsked = { asked: '' }
+const nothingRequested = { requested: '' }
 const withService = (service: AtAddress) => ({ service, address: service.tgt_address_no })
 const withPayment = (payment: AtAddress) => ({ payment, address: payment.tgt_address_no })
 
@@ -46,7 +45,7 @@ export const contract = defineFlow({
     internetSettings: null,
     securitySoftware: null,
     others: null,
-    ...notAsked,
+    ...nothingRequested,
     address: '',
   } as Contract,
   calls: {
@@ -58,17 +57,17 @@ export const contract = defineFlow({
     },
     certifyService: {
       endpoint: certifyService,
-      onRequest: () => ({ service: null, ...notAsked }),
+      onRequest: () => ({ service: null, ...nothingRequested }),
       onSuccess: (response, _, { address, payment }) => withService(completed(response, address, payment)),
     },
     changeServiceAddress: {
       endpoint: changeAddressNo,
-      onRequest: asked,
+      onRequest: ({ address_no }) => ({ requested: address_no }),
       onSuccess: (response, { address_no }, { service }) => ({
         ...withService(completed(response, address_no, service)),
-        ...notAsked,
+        ...nothingRequested,
       }),
-      onError: () => notAsked,
+      onError: () => nothingRequested,
       // The provider stores the choice, so the page's own query returns what this response omits. Otherwise, a late
       // response to that query is about an earlier choice.
       dispatches: (outcome) =>
@@ -80,29 +79,29 @@ export const contract = defineFlow({
     },
     certifyPayment: {
       endpoint: certifyPayment,
-      onRequest: () => ({ payment: null, ...notAsked }),
+      onRequest: () => ({ payment: null, ...nothingRequested }),
       onSuccess: (response, _, { address, service }) => withPayment(completed(response, address, service)),
     },
     changePaymentAddress: {
       endpoint: changeAddressNo,
-      onRequest: asked,
+      onRequest: ({ address_no }) => ({ requested: address_no }),
       onSuccess: ({ tgt_address_no }, { address_no }) => {
         const address = tgt_address_no || address_no
-        return { address, asked: address }
+        return { address, requested: address }
       },
-      onError: () => notAsked,
+      onError: () => nothingRequested,
       // The response contains the services of the address; its payment information needs a query (D18).
       dispatches: (outcome) => (outcome.kind === 'ok' ? [paymentOfAddress()] : []),
     },
     paymentOfAddress: {
       endpoint: certifyPayment,
-      onSuccess: (response, _, { address, payment, asked }) => ({
+      onSuccess: (response, _, { address, payment, requested }) => ({
         ...withPayment(completed(response, address, payment)),
         // An address that was chosen meanwhile stays in the select.
-        ...(asked === address && notAsked),
+        ...(requested === address && nothingRequested),
       }),
       // The provider already uses the new address: the old one's payment information would be wrong.
-      onError: () => ({ payment: null, ...notAsked }),
+      onError: () => ({ payment: null, ...nothingRequested }),
     },
     certifyInternetSettings: {
       endpoint: certifyInternetSettings,
