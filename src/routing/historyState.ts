@@ -33,11 +33,8 @@ export type HistoryState = { readonly [Key in (typeof keys)[number]]?: string }
 export function readHistoryState(state: unknown): HistoryState {
   const entries = Object.entries(typeof state === 'object' && state !== null ? state : {})
   const isSinceLogout = entries.some(([name, value]) => name === 'logouts' && value === String(countLogouts()))
-  return Object.fromEntries(
-    keys
-      .filter((key) => isSinceLogout || lasting.includes(key))
-      .flatMap((key) => entries.filter(([name, value]) => name === key && typeof value === 'string')),
-  )
+  const valid: readonly string[] = isSinceLogout ? keys : lasting
+  return Object.fromEntries(entries.filter(([name, value]) => valid.includes(name) && typeof value === 'string'))
 }
 
 /** The state of a new history entry with a customer's data, valid until a logout. */
