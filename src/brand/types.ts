@@ -18,7 +18,7 @@ export interface Support {
   readonly closedOn: readonly number[]
 }
 
-export interface Link {
+interface Link {
   readonly label: string
   readonly href: string
 }

@@ -1,7 +1,6 @@
 import { shell } from '#brand/shell'
 import { stamp } from '#brand/stamp'
 import type { Condition } from '../brand/gates'
-import type { Link } from '../brand/types'
 import { formQueries } from '../routing/formQueries'
 import { destinationOf, type RouteKey, routeOf } from '../routing/routes'
 import { openSpan } from '../time/windows'
@@ -43,16 +42,17 @@ const pageTile = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
   return route && holds(route.when) ? [{ icon, label: route.title, href: destinationOf(route).path }] : []
 }
 
-const siteTile = (icon: IconName & ('festival' | 'referral' | 'webStore'), link: Link | undefined): Tile[] =>
-  link && openSpan(icon) ? [{ icon, ...link, external: true }] : []
+/** A tile of another site, while its window is open. */
+function siteTile(icon: 'festival' | 'referral' | 'webStore'): Tile[] {
+  const link = shell[icon]
+  return link && openSpan(icon) ? [{ icon, ...link, external: true }] : []
+}
 
 /** The stamp tile links to the rally's site while it is open, then to mobility's, else to the page (D23, STAMP-15). */
 function stampTile(page: Tile[]): Tile[] {
   const after = openSpan('mobilityEvent') ? stamp.mobilitySite : undefined
   const site = openSpan('stampSpots') ? stamp.rallySite : after
-  return page.map(({ icon, label, href }) =>
-    site ? { icon, label, href: site, external: true } : { icon, label, href },
-  )
+  return site ? page.map((tile) => ({ ...tile, href: site, external: true })) : page
 }
 
 type Holds = (condition: Condition | undefined) => boolean
@@ -67,9 +67,9 @@ export const tiles = (holds: Holds): readonly Tile[] => [
   ...pageTile('contact', 'contact', holds),
   ...pageTile('csChannels', 'csChannels', holds),
   ...pageTile('gift', 'gift', holds),
-  ...siteTile('festival', shell.festival),
-  ...siteTile('referral', shell.referral),
-  ...siteTile('webStore', shell.webStore),
+  ...siteTile('festival'),
+  ...siteTile('referral'),
+  ...siteTile('webStore'),
   ...pageTile('payMethod', 'payMethod_create', holds).map((tile) => ({ ...tile, search: formQueries.payMethod })),
   ...pageTile('mobility', 'mobility', holds),
   ...(features.stamp ? stampTile(pageTile('stamp', 'stamp', holds)) : []),
