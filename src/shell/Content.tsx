@@ -62,7 +62,7 @@ export function Content(props: ContentProps) {
       <div inert={covered}>
         <Screen key={`${route.key} ${customerCount}`} />
       </div>
-      {asksLogin && <LoginAgain over={covered} />}
+      {asksLogin && <LoginAgain covers={covered} />}
     </div>
   )
 }

@@ -8,28 +8,28 @@ import './LoginAgain.scss'
 
 interface Props {
   /** Covers the page, whose form continues afterwards; otherwise shown below the page's message, without focus. */
-  readonly over: boolean
+  readonly covers: boolean
 }
 
 /** The login over a preserved page: explains why, takes the focus, and returns to the same page (DRAFT-02). */
-export function LoginAgain({ over }: Props) {
+export function LoginAgain({ covers }: Props) {
   const { pathname, search } = useLocation()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!over) return
+    if (!covers) return
     heading.current?.focus()
     // After the login, continue at the page's content, not at the top of the document.
     return () => document.getElementById('main')?.focus({ preventScroll: true })
-  }, [over])
+  }, [covers])
   return (
     <section className="login-again" aria-labelledby={id}>
       <h2 className="login-again__title" ref={heading} tabIndex={-1} id={id}>
         {shared.pleaseLogIn}
       </h2>
       <p>{texts.timedOut}</p>
-      {over && <p>{texts.kept}</p>}
-      <LoginForm over={`${pathname}${search}`} />
+      {covers && <p>{texts.kept}</p>}
+      <LoginForm returnTo={`${pathname}${search}`} />
       <p className="or">{texts.orPage}</p>
       <p>
         <LoginLink className="btn btn-link" />

@@ -16,12 +16,12 @@ import { registrationPath } from './registrationPath'
 import { texts } from './texts'
 
 interface Props {
-  /** The path of the page that the form covers; without it, the login returns to the page that required it. */
-  readonly over?: string
+  /** The page to return to, which the form covers; without it, the login returns to the page that required it. */
+  readonly returnTo?: string
 }
 
 /** Login by user ID and password or single sign-on, with links for help (portal-1 §2 "Home / login screen"). */
-export function LoginForm({ over }: Props) {
+export function LoginForm({ returnTo }: Props) {
   const [state, actions] = useFlow(auth)
   const location = useLocation()
   // Those of the form on the page before, which this one has replaced.
@@ -43,7 +43,7 @@ export function LoginForm({ over }: Props) {
   }, [rejected, form.store])
 
   const signOn = () => {
-    const requested = returnLocation(over ? { from: over } : location.state)
+    const requested = returnLocation(returnTo ? { from: returnTo } : location.state)
     if (requested) actions.loginReturnsTo({ returnTo: `${requested.pathname}${requested.search}` })
     actions.oauth2Start()
   }
