@@ -9,7 +9,7 @@ import { texts } from './texts'
 interface Props<P extends Part> {
   readonly draft: string
   readonly partsOf: (email: string) => readonly P[]
-  readonly onSubmit: (body: BodyOf<P> & Certified) => void
+  readonly onSubmit: (body: BodyOf<P>, certified: Certified) => void
 }
 
 /** The data of the certified key; `has_contract` is sent back unchanged (NEW-37). */
@@ -19,7 +19,7 @@ interface Certified {
   readonly has_contract?: unknown
 }
 
-/** Submits its fields with the data of the certified key. */
+/** A form of personal data; the data of the certified key is sent with it. */
 export function DataForm<P extends Part>({ draft, partsOf, onSubmit }: Props<P>) {
   const [{ cert_id, cert_email, has_contract, _errList }] = useFlow(newRegist)
   const cert_key = useMailedKey('cert_key')
@@ -33,7 +33,7 @@ export function DataForm<P extends Part>({ draft, partsOf, onSubmit }: Props<P>)
       certification={cert_id}
       errList={_errList}
       submit={texts.register}
-      onSubmit={(body) => onSubmit(Object.assign({}, body, certified))}
+      onSubmit={(body) => onSubmit(body, certified)}
     />
   )
 }

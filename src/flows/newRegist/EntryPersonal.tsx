@@ -17,7 +17,11 @@ export default function EntryPersonal() {
       steps={texts.steps}
       done={useIsDoneEntry() && <Finished />}
     >
-      <DataForm draft="newRegist_personal" partsOf={personalParts} onSubmit={(body) => actions.entryPersonal(body)} />
+      <DataForm
+        draft="newRegist_personal"
+        partsOf={personalParts}
+        onSubmit={(body, certified) => actions.entryPersonal({ ...body, ...certified })}
+      />
     </RequireKey>
   )
 }

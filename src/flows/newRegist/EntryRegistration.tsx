@@ -20,7 +20,7 @@ export default function EntryRegistration() {
       <DataForm
         draft="newRegist_registration"
         partsOf={registrationParts}
-        onSubmit={(body) => actions.entryRegistration(body)}
+        onSubmit={(body, certified) => actions.entryRegistration({ ...body, ...certified })}
       />
     </RequireKey>
   )
