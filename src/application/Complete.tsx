@@ -6,7 +6,7 @@ import { useFlow, useQueryOnMount } from '../runtime/useFlow'
 import { texts as shared } from '../texts'
 import { dateTimeLabel } from '../time/japan'
 import { instantOf } from '../time/timestamps'
-import { DescriptionList, type DescriptionRow } from '../ui/DescriptionList'
+import { DescriptionList, filledRows } from '../ui/DescriptionList'
 import { Page } from '../ui/Page'
 import { useQueryAfterLogin } from '../ui/QueryPage'
 import { Redirect } from '../ui/Redirect'
@@ -36,10 +36,10 @@ function Completed<Opened extends Contractor, Sent extends object>({ application
   useQueryOnMount(query, actions.cancelQueries)
   useQueryAfterLogin(state, state.receipt !== null, query)
   const { created_at = '', updated_at = '' } = state.receipt ?? {}
-  const dates: readonly DescriptionRow[] = [
-    ...(created_at ? [[texts.createdAt, timeText(created_at)] as const] : []),
-    ...(instantOf(updated_at) > instantOf(created_at) ? [[texts.updatedAt, timeText(updated_at)] as const] : []),
-  ]
+  const dates = filledRows([
+    [texts.createdAt, timeText(created_at)],
+    [texts.updatedAt, instantOf(updated_at) > instantOf(created_at) ? timeText(updated_at) : ''],
+  ])
   return (
     <Page>
       <Steps names={texts.steps} current={3} />

@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 
 export type DescriptionRow = readonly [name: string, value: ReactNode]
 
+/** The rows with a value; the values of the others are unknown. */
+export const filledRows = <Value,>(rows: readonly (readonly [name: string, value: Value | undefined])[]) =>
+  rows.filter((row): row is readonly [string, Value] => Boolean(row[1]))
+
 /** Names with their values, in a fixed order. */
 export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
   return (

@@ -6,7 +6,7 @@ import { now } from '../time/clock'
 import { dateTimeLabel } from '../time/japan'
 import { CopyButton } from './CopyButton'
 import { CurrentRoute } from './contexts'
-import { DescriptionList } from './DescriptionList'
+import { DescriptionList, filledRows } from './DescriptionList'
 import { texts } from './texts'
 import { useSession } from './useSession'
 
@@ -24,7 +24,7 @@ export function SupportInfo({ message, number }: { message: string; number?: str
   const user = useSession()?.loginUser
   const { reg_number, cable_id } = useSelector(select)
   const [at] = useState(now)
-  const rows = [
+  const rows = filledRows([
     [texts.page, `${title}（${pathname}）`],
     [texts.time, dateTimeLabel(at)],
     [texts.version, buildVersion],
@@ -32,7 +32,7 @@ export function SupportInfo({ message, number }: { message: string; number?: str
     [texts.regNumber, reg_number],
     [texts.cableId, cable_id],
     [texts.message, message],
-  ].filter((row): row is [string, string] => Boolean(row[1]))
+  ])
   return (
     <details className="fold support-info">
       <summary>{texts.supportInfo}</summary>

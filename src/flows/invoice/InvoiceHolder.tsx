@@ -1,6 +1,6 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { LoginUser } from '../../api/endpoints/user'
-import { DescriptionList } from '../../ui/DescriptionList'
+import { DescriptionList, filledRows } from '../../ui/DescriptionList'
 import { Panel } from '../../ui/Panel'
 import { customerNumber, holderName } from './invoiceRules'
 import { texts } from './texts'
@@ -16,12 +16,12 @@ interface Props {
 export const InvoiceHolder = ({ month, address, user }: Props) => (
   <Panel title={texts.customer}>
     <DescriptionList
-      rows={[
+      rows={filledRows([
         [texts.holder, holderName(user)],
         [texts.userId, user.user_id],
         [texts.customerNumber, customerNumber(month) || texts.none],
-        ...(address ? [[texts.address, address] as const] : []),
-      ]}
+        [texts.address, address],
+      ])}
     />
   </Panel>
 )

@@ -3,6 +3,7 @@ import type { Span } from '../../brand/types'
 import { aDay, inJapan } from '../../time/japan'
 import { daysOf, isSameDay } from '../../time/spanDays'
 import { clockLabel, monthDayLabel } from '../../time/timestamps'
+import { filledRows } from '../../ui/DescriptionList'
 import { type DateIds, midnightOf } from './rideDates'
 import { texts } from './texts'
 import { vehicles } from './vehicles'
@@ -38,9 +39,9 @@ export const reservationTimes = (spans: readonly Span[]) =>
 
 /** The rows about the event; none for a window without spans. */
 export const eventRows = (event: readonly Span[], workshop: readonly Span[]) =>
-  [
+  filledRows([
     [texts.eventDays, daysOf(event)],
     [texts.kickBoards, event.length > 0 ? vehicles.kick_board.days : ''],
     [texts.buses, event.length > 0 ? vehicles.self_driving.days : ''],
     [texts.workshop, workshop.map(timesOf).join('、')],
-  ].filter((row): row is [string, string] => row[1] !== '')
+  ])

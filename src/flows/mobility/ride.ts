@@ -1,4 +1,5 @@
 import type { Choice, Reservation } from '../../api/endpoints/mobility'
+import { filledRows } from '../../ui/DescriptionList'
 import { type DateIds, isDate, rideDateLabel } from './rideDates'
 import { texts } from './texts'
 import { isVehicle, vehicleName } from './vehicles'
@@ -66,12 +67,10 @@ const rideTypes = new Map<string, string>(texts.rideTypes)
 
 /** Times, section and riders of a reservation, made or about to be made; omits unknown values. */
 export const rideRows = (ride: RideSummary): readonly (readonly [string, string])[] =>
-  (
-    [
-      [texts.rideType, rideTypes.get(String(ride.depart_at2 ? 2 : ride.ride_type)) ?? ''],
-      [texts.time, texts.times(ride.depart_at, ride.arrive_at)],
-      [texts.timeBack, texts.times(ride.depart_at2, ride.arrive_at2)],
-      [texts.section, texts.between(ride.from_name, ride.to_name)],
-      [texts.riders, ride.ride_num ? texts.people(ride.ride_num) : ''],
-    ] as const
-  ).filter(([, value]) => value !== '')
+  filledRows([
+    [texts.rideType, rideTypes.get(String(ride.depart_at2 ? 2 : ride.ride_type))],
+    [texts.time, texts.times(ride.depart_at, ride.arrive_at)],
+    [texts.timeBack, texts.times(ride.depart_at2, ride.arrive_at2)],
+    [texts.section, texts.between(ride.from_name, ride.to_name)],
+    [texts.riders, ride.ride_num ? texts.people(ride.ride_num) : ''],
+  ])

@@ -3,7 +3,7 @@ import type { Span } from '../../brand/types'
 import { useFlow } from '../../runtime/useFlow'
 import { daysOf } from '../../time/spanDays'
 import { useOpenSpan, useSpans } from '../../time/windows'
-import { DescriptionList } from '../../ui/DescriptionList'
+import { DescriptionList, filledRows } from '../../ui/DescriptionList'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { Icon } from '../../ui/Icon'
 import { QueryPage } from '../../ui/QueryPage'
@@ -43,12 +43,12 @@ function Rally({ rally }: { rally: Span }) {
         <h2 className="panel__title">{texts.about}</h2>
         <p>{texts.lead}</p>
         <DescriptionList
-          rows={[
-            ...(spots.length > 0 ? [[texts.spots, daysOf(spots)] as const] : []),
-            ...(exchange.length > 0 ? [[texts.exchange, daysOf(exchange)] as const] : []),
+          rows={filledRows([
+            [texts.spots, daysOf(spots)],
+            [texts.exchange, daysOf(exchange)],
             [texts.lounge, brand.lounge],
             [texts.needed, texts.phone],
-          ]}
+          ])}
         />
       </section>
       <section className="panel">

@@ -1,5 +1,5 @@
 import { useSpans } from '../../../time/windows'
-import { DescriptionList } from '../../../ui/DescriptionList'
+import { DescriptionList, filledRows } from '../../../ui/DescriptionList'
 import { Panel } from '../../../ui/Panel'
 import { eventRows, reservationTimes } from '../eventDays'
 import { maxCompanions } from '../riders'
@@ -12,7 +12,6 @@ import './About.scss'
 export default function About() {
   const place = `${serviceArea.svc_region}${serviceArea.svc_locality}`
   const closed = useClosedNote()
-  const reservable = reservationTimes(useSpans('mobilityReservation'))
   return (
     <Panel title={texts.aboutTitle}>
       <p>{texts.about(serviceArea.svc_locality)}</p>
@@ -23,12 +22,12 @@ export default function About() {
       )}
       <div className="about">
         <DescriptionList
-          rows={[
+          rows={filledRows([
             [texts.place, place],
             ...eventRows(useSpans('mobilityEvent'), useSpans('workshop')),
-            ...(reservable ? [[texts.reservable, reservable] as const] : []),
+            [texts.reservable, reservationTimes(useSpans('mobilityReservation'))],
             [texts.forWhom, texts.registeredOnes(maxCompanions)],
-          ]}
+          ])}
         />
         <h3>{texts.stepsTitle}</h3>
         <ol className="about__steps">

@@ -7,7 +7,7 @@ import { type ServiceAddress, serviceAddressText } from '../../../form/serviceAd
 import { Link } from '../../../routing/router'
 import { hrefOf } from '../../../routing/routes'
 import { useFlow } from '../../../runtime/useFlow'
-import { DescriptionList, type DescriptionRow } from '../../../ui/DescriptionList'
+import { DescriptionList, type DescriptionRow, filledRows } from '../../../ui/DescriptionList'
 import { birthText, joinParts } from '../../../ui/personText'
 import { useMaybeAccepted } from '../../../ui/useMaybeAccepted'
 import { useSession } from '../../../ui/useSession'
@@ -74,18 +74,14 @@ type Confirmed = ResponseOf<typeof certifyConfirm>
 const stopsOf = (stops: Confirmed['selectedSects1']) => stops.map(({ name }) => name).join(' → ')
 
 /** The stops along the section are shown if the provider says so (MOB-58). */
-function rideDetailRows(
-  ride: Ride,
-  { is_show_sections, selectedSects1, selectedSects2 }: Confirmed,
-): readonly DescriptionRow[] {
-  const rows: readonly DescriptionRow[] = [
+function rideDetailRows(ride: Ride, { is_show_sections, selectedSects1, selectedSects2 }: Confirmed) {
+  return filledRows([
     [texts.vehicleType, vehicleName(ride.vehicle_type)],
     [texts.date, rideDateLabel(ride)],
     ...rideRows(ride),
     [texts.stops, is_show_sections ? stopsOf(selectedSects1) : ''],
     [texts.stopsBack, is_show_sections ? stopsOf(selectedSects2) : ''],
-  ]
-  return rows.filter(([, value]) => value !== '')
+  ])
 }
 
 /** The companions: those in the response, or all registered sub-users; otherwise only their number (D37). */
@@ -108,12 +104,10 @@ const noAddress: ServiceAddress = { ...serviceArea, svc_zip3: '', svc_zip4: '', 
 const hasAddress = (address: ServiceAddress | undefined) =>
   address && joinParts('', address.svc_region, address.svc_locality, address.svc_street) !== ''
 
-function riderRows(rider: Confirmed, user: LoginUser | undefined): readonly DescriptionRow[] {
-  const rows: readonly DescriptionRow[] = [
+const riderRows = (rider: Confirmed, user: LoginUser | undefined) =>
+  filledRows([
     [texts.name, joinParts(' ', rider.sei_name, rider.mei_name)],
     [texts.address, serviceAddressText([rider, user].find(hasAddress) ?? noAddress)],
     [texts.birth, birthText(rider)],
     [texts.sex, rider.sex ? optionLabel(sexes)(String(rider.sex)) : ''],
-  ]
-  return rows.filter(([, value]) => value !== '')
-}
+  ])
