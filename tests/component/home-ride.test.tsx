@@ -61,15 +61,23 @@ describe('with a ride ahead', () => {
         ride({ rsv_id: 'USED', date_id: '1108', status: 'finished' }),
         ride({ rsv_id: 'PAST', date_id: '1107' }),
         ride({ rsv_id: 'NOON', depart_at: '12:00' }),
-        ride({ rsv_id: 'NEXT', depart_at: '9:05', arrive_at: '9:25' }),
+        ride({
+          rsv_id: 'NEXT',
+          ride_type: 2,
+          depart_at: '9:05',
+          arrive_at: '9:25',
+          depart_at2: '16:30',
+          arrive_at2: '16:50',
+        }),
       ],
     })
     const found = await card()
     expect(found.getByText('11月10日（日） 自動運転バス')).toBeVisible()
     expect(found.getByText('予約済み')).toBeVisible()
     expect(rows(found)).toEqual([
-      ['片道・往復', '片道'],
+      ['片道・往復', '往復'],
       ['時刻', '9:05発 → 9:25着'],
+      ['帰りの時刻', '16:30発 → 16:50着'],
       ['区間', '駅西口ひろば → 港口'],
       ['人数', '2名'],
     ])
