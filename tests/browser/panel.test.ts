@@ -55,7 +55,10 @@ test('QA-01 QA-02 QA-07 a link logs a persona in, and the URL keeps the situatio
   expect(page.url()).not.toMatch(/hanako|%E9%88%B4|access-|user-/)
 })
 
-test('QA-06 QA-09 a preset: the session expires when the payment form is sent', async ({ page, nct }) => {
+test('QA-01 QA-06 QA-09 a preset of the panel that the strip opens: the session expires when the payment form is sent', async ({
+  page,
+  nct,
+}) => {
   await page.goto(`${nct}home`)
   await openPanel(page, '場面')
   await panel(page).getByRole('searchbox').fill('送信中 お支払い')
