@@ -94,7 +94,11 @@ describe('TWIN-04 a backend compared with the contract', () => {
     expect(comparison.leftOut.get('/api/mobility/reserve/exec_confirm')).toBe('内容の変更や送信をともなうため')
     expect(comparison.leftOut.get('/api/contract/service/change_address_no')).toBe('選んだご契約先が記録されるため')
     expect(comparison.leftOut.get('/api/gift/certify_index')).toBe('プレゼントのページを開いたことが記録されるため')
-    expect(reportOf(comparison)).toContain('■ 送らなかった呼び出し（')
+    const said = reportOf(comparison).split('■ 送らなかった呼び出し（')[1]
+    for (const [path, reason] of comparison.leftOut) {
+      expect(said).toContain(`（${path}）`)
+      expect(said).toContain(`${reason}：`)
+    }
     for (const endpoint of endpoints) {
       const isKnown = endpoint.kind !== 'query' || leftOutBecause(endpoint) !== '内容の変更や送信をともなうため'
       expect(isKnown, endpoint.path).toBe(true)

@@ -128,6 +128,7 @@ describe('two galleries', () => {
     expect(page).toContain('「login」と同じ見た目です。')
     expect(page).toContain('src="cty/confirm-390.png"')
     expect(page).toContain('src="cns/confirm-390.png"')
+    expect(page).toContain('src="cns/confirm-1280.png"')
     expect(page).toContain('href="../2/index.html"')
     // Wide enough to tell pictures apart without a click.
     for (const width of widths) expect(page).toMatch(new RegExp(`img\\.w${width} { width: [1-9]\\d\\dpx }`))
