@@ -74,9 +74,10 @@ beforeEach(() => {
 
 afterEach(() => {
   stopReports()
+  // A spy on what releaseReports removes would put it back.
+  vi.restoreAllMocks()
   releaseReports()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('REP-02 a report of', () => {
@@ -316,6 +317,7 @@ describe('REP-01 without an endpoint', () => {
     await logIn(user)
     expect(await screen.findAllByRole('alert')).not.toEqual([])
     expect(calls('/api/auth/login')).toHaveLength(1)
+    new ErrorBoundary({ visit: '', onError() {}, children: null }).componentDidCatch(new Error('broken'))
     isHidden(true)
     // By now the reporter would be loaded, and have reported.
     await act(async () => void (await import('../../src/environment/reporter')))
