@@ -7,7 +7,6 @@ import type { Values } from '../form/formStore'
 import { nameHidden, namesWith, type Part, usePartsForm } from '../form/part'
 import { summaryRowOf } from '../form/rules'
 import { useHistoryState } from '../routing/historyState'
-import { useLocation } from '../routing/router'
 import { hrefOf } from '../routing/routes'
 import { sealed } from '../runtime/sealed'
 import { useFlow } from '../runtime/useFlow'
@@ -23,6 +22,7 @@ import { Aside } from './Aside'
 import type { Application } from './defineApplication'
 import { FormSection, idsOf } from './FormSection'
 import { texts } from './texts'
+import { useRequestedValues } from './useRequestedValues'
 import './application.scss'
 
 interface Props<Opened extends Contractor, Sent extends object> {
@@ -56,12 +56,6 @@ interface FormProps<Opened extends Contractor, Sent extends object> extends Prop
   readonly user: LoginUser
 }
 
-/** The values of a draft that a link's matter has replaced. */
-interface Replacement {
-  readonly before: Values
-  readonly after: Values
-}
-
 /** The values removed by 「入力内容をリセット」. */
 interface Emptied {
   readonly values: Values
@@ -79,6 +73,14 @@ const wordsOf = (parts: readonly Part[], values: Values) =>
     .flatMap(([name, rule]) => summaryRowOf(rule, values[name] ?? '')[1] || [])
     .join('、')
 
+const RestoreButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <p>
+    <button type="button" className="btn btn-secondary" onClick={onClick}>
+      {label}
+    </button>
+  </p>
+)
+
 function ApplicationForm<Opened extends Contractor, Sent extends object>({
   application,
   opened,
@@ -88,7 +90,6 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   const session = useSession()
   const [emptied, setEmptied] = useState<Emptied>()
   const isEmptied = emptied?.session === session
-  const location = useLocation()
   const { focus } = useHistoryState()
   const [linkedTo] = useState(focus)
   const [hasErrors] = useState(Object.keys(state._errList).length > 0)
@@ -128,23 +129,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   const linkedAt = sections.findIndex((one, at) => linkedTo && idsOf(one.parts, at).includes(linkedTo))
   const isWhole = useAfterPaint() || hasErrors
   const shown = isWhole ? sections : sections.slice(0, Math.max(linkedAt, 0) + 1)
-  const [replaced, setReplaced] = useState<Replacement>()
-  // Depend on `location`, not on its query: following a link twice in a row gives the same query.
-  useEffect(() => {
-    const query = new URLSearchParams(location.search)
-    const requested = Object.entries(application.requestedValues?.(query, opened) ?? {})
-    if (requested.length === 0) return
-    const before = Object.fromEntries(requested.map(([name]) => [name, store.value(name)]))
-    const isOther = requested.some(([name, value]) => !['', value].includes(before[name] ?? ''))
-    if (isOther) setReplaced({ before, after: Object.fromEntries(requested) })
-    for (const [name, value] of requested) store.edit(name, value)
-    actions.taken()
-  }, [application, opened, location, store, actions])
-  const putBack = ({ before }: Replacement) => {
-    for (const [name, value] of Object.entries(before)) store.edit(name, value)
-    setReplaced(undefined)
-    focusHeading()
-  }
+  const [replaced, setReplaced] = useRequestedValues(application, opened, store)
   const empty = () => {
     setEmptied({ values: store.values(), session })
     form.reset()
@@ -152,9 +137,10 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     actions.startOver()
     focusHeading()
   }
-  const undo = ({ values }: Emptied) => {
+  const restore = (values: Values) => {
     // Use `edit`, which also saves the draft.
     for (const [name, value] of Object.entries(values)) if (value !== store.value(name)) store.edit(name, value)
+    setReplaced(undefined)
     setEmptied(undefined)
     focusHeading()
   }
@@ -171,21 +157,13 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
           {isEmptied && (
             <Alert tone="success" scrollsIntoView>
               <p>{texts.emptied}</p>
-              <p>
-                <button type="button" className="btn btn-secondary" onClick={() => undo(emptied)}>
-                  {texts.undo}
-                </button>
-              </p>
+              <RestoreButton label={texts.undo} onClick={() => restore(emptied.values)} />
             </Alert>
           )}
           {replaced && (
             <Alert tone="warning" onClose={() => setReplaced(undefined)}>
               <p>{texts.replaced(wordsOf(parts, replaced.after), wordsOf(parts, replaced.before))}</p>
-              <p>
-                <button type="button" className="btn btn-secondary" onClick={() => putBack(replaced)}>
-                  {texts.putBack}
-                </button>
-              </p>
+              <RestoreButton label={texts.putBack} onClick={() => restore(replaced.before)} />
             </Alert>
           )}
           {shown.map((section, at) => (
