@@ -114,14 +114,19 @@ describe('the streaming page', () => {
     expect(calls(index)).toEqual([])
   })
 
-  it('OTT-05 queries once each time it opens, and shows what the service is', async () => {
-    const { user, calls } = await openReady()
+  it('OTT-05 queries once each time it opens, and shows what the service is, without a contract too', async () => {
+    const opened = await openReady()
+    const { user, calls } = opened
     expect(calls(index).map(({ body }) => body)).toEqual([{}])
-    expect(main().getByText(/^映画・ドラマ・アニメ/)).toBeVisible()
+    const description = () => main().getByText(/^映画・ドラマ・アニメ/)
+    expect(description()).toBeVisible()
     await user.click(tile('ホーム'))
+    statuses(10, 1)(opened)
     await user.click(tile('動画配信サービス'))
     await waitFor(() => expect(calls(index)).toHaveLength(2))
-    await expectEnabled()
+    await expectStatus('お申し込みには有料会員のご契約が必要です。')
+    expect(description()).toBeVisible()
+    await expectDisabled()
   })
 
   const failing = ({ plan }: Opened) => plan(index, { kind: 'failure', message: '只今混み合っています。' })
