@@ -113,16 +113,21 @@ describe('a bus', () => {
     ])
     await choose('slot1', 'B9')
     await choose('slot2', 'B12')
+    const full = 'この便は満席です。'
+    opened.plan(call('exec_select_interactive'), { kind: 'validation', fields: { slot2: full } })
+    await press(next)
+    await waitFor(() => expect(errorsOf('slot2')).toEqual([full]))
+    expect(opened.path()).toBe(`${index}/selectInteractive`)
     await press(next)
     await atStep('予約内容の確認', '予約する')
-    expect(sent(opened, 'exec_select_interactive')).toEqual([{ ...bus, ...busSlots }])
+    expect(sent(opened, 'exec_select_interactive')).toEqual(Array(2).fill({ ...bus, ...busSlots }))
     expect(opened.path()).toBe(`${index}/confirm`)
     // Again, though nothing has changed.
     await press('戻る')
     await atStep('区間・日時の選択', '出発 9:00')
     await press(next)
     await atStep('予約内容の確認', '予約する')
-    expect(sent(opened, 'exec_select_interactive')).toEqual(Array(2).fill({ ...bus, ...busSlots }))
+    expect(sent(opened, 'exec_select_interactive')).toEqual(Array(3).fill({ ...bus, ...busSlots }))
   })
 
   it('tells the refusal of a section once, at its field, and only what concerns no field of it in the alert', async () => {
