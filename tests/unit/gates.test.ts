@@ -165,12 +165,13 @@ describe.each(brands)('the pages of %s', (brand) => {
     }
   })
 
-  it('GATE-36 match with a trailing slash too, and unknown paths never match', () => {
+  it('GATE-22, GATE-36 match with a trailing slash too, but not in capitals, and unknown paths never match', () => {
     underTest(brand, 2025050101)
     for (const { path, key } of routes()) {
       expect(routeAt(`${path}/`)?.key).toBe(key)
       expect(routeAt(`${path}/more`)?.key).not.toBe(key)
       expect(routeAt(`${path}x`)).toBeUndefined()
+      expect(routeAt(path.toUpperCase())).toBeUndefined()
     }
     expect(routeAt('/')?.key).toBe('home')
   })
