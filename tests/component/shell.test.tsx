@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { contract } from '../../src/flows/contract/flow'
 import { routes } from '../../src/routing/routes'
 import { applyExtraWindows } from '../../src/time/windows'
-import { loading, pleaseLogIn } from '../messages'
+import { general, loading, pleaseLogIn } from '../messages'
 import { present } from '../present'
 import { expectedPages } from '../screens/page-table'
 import { banner, goTo, headed, main, type Opened, openPortal, release, settled, storeLogin } from './portal'
@@ -659,29 +660,38 @@ describe('an error of a flow', () => {
   beforeEach(() => prefersReducedMotion(false))
 
   /** @param stopTimers before the alert appears, so that none of its timers is real */
-  async function fail(stopTimers = () => {}) {
+  async function fail(
+    stopTimers = () => {},
+    outcome: PlannedOutcome = { kind: 'failure', message: refusal, times: 2 },
+  ) {
     const opened = await openPortal({ path: '/login' })
-    opened.plan(login, { kind: 'failure', message: refusal, times: 2 })
+    opened.plan(login, outcome)
     const { user } = opened
     await user.type(await loginForm(), 'taro@example.jp')
     await user.type(screen.getByLabelText(/^パスワード/, { selector: 'input' }), 'Portal2025')
     stopTimers()
     await user.click(main().getByRole('button', { name: 'ログイン' }))
     const alert = await main().findByRole('alert')
-    expect(alert).toHaveTextContent(refusal)
     return { ...opened, alert, close: within(alert).getByRole('button', { name: '閉じる' }) }
   }
 
-  it('SHELL-52, SHELL-54, KIT-05 stays in an announced alert with a labelled close button until it is dismissed', async () => {
-    const { close } = await fail(() =>
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
-    )
-    act(() => vi.advanceTimersByTime(3_600_000))
-    // One that had closed by now would still be there, fading.
-    expect(main().getByRole('alert')).toHaveClass('show', 'alert-danger')
-    expect(main().getByRole('alert')).toHaveTextContent(refusal)
-    expect(close).toBeVisible()
-  })
+  it.each<[string, PlannedOutcome, string]>([
+    ['a refused login', { kind: 'failure', message: refusal }, refusal],
+    ['a login without a response', { kind: 'network' }, general],
+  ])(
+    'SHELL-52, SHELL-54, KIT-05 stays in an announced alert with a labelled close button until it is dismissed: %s',
+    async (_, outcome, text) => {
+      const { close } = await fail(
+        () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
+        outcome,
+      )
+      act(() => vi.advanceTimersByTime(3_600_000))
+      // One that had closed by now would still be there, fading.
+      expect(main().getByRole('alert')).toHaveClass('show', 'alert-danger')
+      expect(main().getByRole('alert')).toHaveTextContent(text)
+      expect(close).toBeVisible()
+    },
+  )
 
   it('SHELL-53 fades out in 300 ms and does not return with the page', async () => {
     const { close, store } = await fail()
