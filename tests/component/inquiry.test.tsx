@@ -163,7 +163,7 @@ describe('the related person', () => {
     ['cty', '三重県', '24'],
     ['cns', '三重県', '24'],
     ['nct', '新潟県', '15'],
-  ] as const)('INQ-11 without a prefecture in the profile defaults to the brand’s (%s)', async (brand, name, code) => {
+  ] as const)('INQ-11, GATE-39 without a known prefecture defaults to the brand’s (%s)', async (brand, name, code) => {
     await openForm(application, { brand, as: 'nameless' })
     fillIn('rel_same', '0')
     const [select] = named('rel_region')
