@@ -708,9 +708,9 @@ describe('the registration form', () => {
   })
 
   it.each([
-    ['y3d', '四日市市'],
-    ['cty', '選択してください'],
-  ] as const)('GATE-40 begins for %s with 「%s」', async (brand, city) => {
+    ['GATE-40, MOB-77', 'y3d', '四日市市'],
+    ['GATE-40', 'cty', '選択してください'],
+  ] as const)('%s begins for %s with 「%s」', async (_, brand, city) => {
     await openForm('Registration', { brand })
     expect(control('locality')).toHaveDisplayValue(city)
   })

@@ -685,9 +685,9 @@ describe('the registration form', () => {
   )
 
   it.each([
-    ['四日市市', olderOf.y3d],
-    ['選択してください', olderOf.cty],
-  ])('GATE-40 starts with 「%s」', async (city, build) => {
+    ['GATE-40, MOB-77', '四日市市', olderOf.y3d],
+    ['GATE-40', '選択してください', olderOf.cty],
+  ])('%s starts with 「%s」', async (_, city, build) => {
     await openRegistration(build)
     await main().findByRole('checkbox')
     expect(named('locality')).toHaveDisplayValue(city)
