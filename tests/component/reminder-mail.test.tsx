@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { pleaseLogIn, withoutLogin } from '../messages'
+import { general, pleaseLogIn, withoutLogin } from '../messages'
 import { goTo } from './mobility-setup'
 import { headed, main, openPortal, settled } from './portal'
 import {
@@ -308,14 +308,15 @@ describe('the address of a registration', () => {
     expect(bodies(opened, 'certify_key_user_type')).toEqual([])
   })
 
-  it.each(askingUserType.flatMap((build) => uncertified.map((outcome) => ({ ...build, outcome, kind: outcome.kind }))))(
+  const failures = [...uncertified, { kind: 'network' } as const]
+  it.each(askingUserType.flatMap((build) => failures.map((outcome) => ({ ...build, outcome, kind: outcome.kind }))))(
     'REM-32 shows no form if that fails ($brand, $kind)',
     async ({ outcome, kind, ...build }) => {
       const opened = await openPortal({ ...build, path: firstOf(build) })
       opened.plan(api('certify_key_user_type'), outcome)
       await choose(opened, 'other')
       const alert = await main().findByRole('alert')
-      expect(alert).toHaveTextContent(refusal)
+      expect(alert).toHaveTextContent(kind === 'network' ? general : refusal)
       expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
       // Closing the alert does not bring back the form.
       expect(within(alert).queryByRole('button', { name: '閉じる' })).toBeNull()
