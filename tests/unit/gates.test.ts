@@ -357,7 +357,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
 })
 
 describe.each(zones)('windows on a device in %s', (zone, minutes) => {
-  it.each(brands)('GATE-41, SHELL-44 of %s open at their start and close at their end, to the second', (brand) => {
+  it.each(brands)('GATE-41, SHELL-44, STAMP-18 of %s open and close to the second', (brand) => {
     vi.stubEnv('TZ', zone)
     expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
     underTest(brand, 2025050101)
