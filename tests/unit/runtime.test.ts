@@ -164,6 +164,8 @@ describe('a call', () => {
       opened.store.dispatch(look({ n: index }))
       await respond(opened, index + 1, given)
       expect(opened.other()).toBe(before)
+      opened.store.dispatch(shelf.actions.dismiss())
+      expect(opened.other()).toBe(before)
     }
   })
 
