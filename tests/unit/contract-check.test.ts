@@ -160,7 +160,10 @@ describe('TWIN-04 a backend compared with the contract', () => {
 
   it('stops at a login that is refused or not answered, in one line', async () => {
     const refused = compare(postTo(api), { ...personas[0], password: 'x' })
-    await expect(refused).rejects.toThrow(new UsageError('ログインできませんでした（ERROR）。'))
+    const refusal = 'ログインできませんでした。入力内容をご確認ください。'
+    await expect(refused).rejects.toThrow(new UsageError(`ログインできませんでした（ERROR：${refusal}）。`))
+    const silent = compare(async () => Response.json({ status: 'NEED_LOGIN', message: '', data: {} }))
+    await expect(silent).rejects.toThrow(new UsageError('ログインできませんでした（NEED_LOGIN）。'))
     const page = compare(async () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }))
     await expect(page).rejects.toThrow(new UsageError('ログインできませんでした（HTTP 200、APIの応答ではない）。'))
     const lost = compare(() => Promise.reject(new TypeError('fetch failed')))

@@ -76,11 +76,12 @@ export async function compareBackend(settings: CheckSettings): Promise<Compariso
   const { session, user, has } = settings
   const login = await session.send(auth.login, { userId: user.userId, password: user.password }).catch(() => undefined)
   if (!login) throw new UsageError('ログインできませんでした（応答なし）。')
-  const status = envelopeOf(login.answer.body)?.status
+  const envelope = envelopeOf(login.answer.body)
+  if (!envelope)
+    throw new UsageError(`ログインできませんでした（HTTP ${login.answer.httpStatus}、APIの応答ではない）。`)
+  const { status, message } = envelope
   if (status !== 'OK')
-    throw new UsageError(
-      `ログインできませんでした（${status ?? `HTTP ${login.answer.httpStatus}、APIの応答ではない`}）。`,
-    )
+    throw new UsageError(`ログインできませんでした（${status}${message ? `：${String(message)}` : ''}）。`)
   const ofLogin: Compared = { endpoint: auth.login, findings: findingsIn(auth.login, login.answer) }
   // Use the backend's own date: a mock backend for a past event runs in the past.
   const compared = await compareSafeQueries(settings, login.date ?? Date.now())
