@@ -12,7 +12,8 @@ export const texts = {
   both: '追加と解約の両方',
   device: '機器・放送の種類',
   casNumber: 'カード番号（CAS番号）',
-  casHelp: '専用端末に差し込まれたカードの番号です。例：0000－1234－5678－9012－3456',
+  // Word joiners keep the example in one line.
+  casHelp: `専用端末に差し込まれたカードの番号です。${'例：0000－1234－5678－9012－3456'.replaceAll(/[：－]/g, '\u2060$&\u2060')}`,
   current: '現在のご契約（推定）',
   bcastKind: '放送の種類',
   kinds: [
