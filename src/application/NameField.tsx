@@ -53,10 +53,11 @@ function NameField<Name extends string, Flag extends string>({ form, name, label
   const [state, actions] = useFlow(check)
   const { store } = form
   const value = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
-  const hasError = useSyncExternalStore(store.subscribeTo(name), () => store.error(name) !== undefined)
+  const error = useSyncExternalStore(store.subscribeTo(name), () => store.error(name))
   // Ignore a response for another name.
   const errors = state.checked === value ? state.errors : null
   const found = errors !== null && Object.keys(errors).length === 0
+  const [refusal] = Object.values(errors ?? {})
   const usable = found || (flag !== undefined && errors === null && value !== '' && store.value(flag) === value)
   useEffect(() => {
     if (flag && errors) store.set(flag, found ? store.value(name) : '')
@@ -64,9 +65,13 @@ function NameField<Name extends string, Flag extends string>({ form, name, label
       const { [name]: _, ...others } = store.errors()
       store.setErrors(others)
     }
-    const [error] = Object.values(errors ?? {})
-    if (error) store.setErrors({ ...store.errors(), [name]: error })
-  }, [flag, found, errors, name, store])
+    if (refusal) store.setErrors({ ...store.errors(), [name]: refusal })
+  }, [flag, found, errors, refusal, name, store])
+  // A submit asks for the check of a name that the check has refused: keep the reason.
+  const isUnchecked = error === texts.uncheckedName
+  useEffect(() => {
+    if (refusal && isUnchecked) store.setErrors({ ...store.errors(), [name]: refusal })
+  }, [refusal, isUnchecked, name, store])
 
   const submit = () => {
     const normalized = normalizeIdentifier(value)
@@ -87,7 +92,7 @@ function NameField<Name extends string, Flag extends string>({ form, name, label
           <span className="visually-hidden">{texts.of(label)}</span>
         </button>
         {/* The provider may refuse a name after its check. */}
-        <p role="status">{usable && !hasError ? texts.usable : ''}</p>
+        <p role="status">{usable && error === undefined ? texts.usable : ''}</p>
       </div>
     </div>
   )
