@@ -115,6 +115,23 @@ describe('the invoice card', () => {
     if (expected) expect(link).toHaveAttribute('href', '/invoice')
   })
 
+  it.each([
+    ['1', 3, 'ご請求先：ご自宅'],
+    ['2', 3, 'ご請求先：ご実家'],
+    ['1', 1, null],
+  ] as const)('names the billing address of the invoice: address %s of %d', async (address_no, count, expected) => {
+    const address_cands = month({}, 'addresses').address_cands.slice(0, count)
+    await open({
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ address_no, address_cands }, 'addresses') })
+        return '/home'
+      },
+    })
+    const invoice = await card(invoiceTitle)
+    await invoice.findByRole('link', { name: 'ご請求明細を見る' })
+    expect(invoice.queryByText(/^ご請求先：/)?.textContent ?? null).toBe(expected)
+  })
+
   it('HOME-02 HOME-04 names further billing addresses, and the last month, where this one has no item', async () => {
     await open({
       path: (api) => {
@@ -123,6 +140,7 @@ describe('the invoice card', () => {
       },
     })
     const invoice = await card(invoiceTitle)
+    expect(invoice.getByText('ご請求先：ご自宅')).toBeVisible()
     expect(invoice.getByText('このご請求先の2025年4月分のご請求はありません。')).toBeVisible()
     expect(invoice.getByRole('link', { name: 'ほかに2件のご請求先があります' })).toHaveAttribute('href', '/invoice')
     expect(invoice.getByRole('link', { name: '2025年3月分を見る' })).toHaveAttribute('href', '/invoice?month=202503')

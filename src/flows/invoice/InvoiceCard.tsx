@@ -7,13 +7,14 @@ import { now } from '../../time/clock'
 import { yearMonth } from '../../time/months'
 import { useOpenedMonth } from '../../time/useOpenedMonth'
 import { Amount } from '../../ui/Amount'
+import { addressName } from '../../ui/addressName'
 import { Card } from '../../ui/Card'
 import { DownloadIcon } from '../../ui/DownloadIcon'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { InAppBrowser } from '../../ui/InAppBrowser'
 import { HowPaid } from './HowPaid'
 import { invoiceCard } from './invoiceCardFlow'
-import { amountWords, displayedTotal, invoiceFile, neighbours } from './invoiceRules'
+import { amountWords, chosenAddress, displayedTotal, invoiceFile, neighbours } from './invoiceRules'
 import { downloadTexts, texts } from './texts'
 
 /** The current month's invoice in a few lines: amount, payment, and a link to the rest (HOME-01..04). */
@@ -33,11 +34,18 @@ export function InvoiceCard() {
       {(month) => (
         <>
           <FlowAlert state={state} showsFieldErrors onDismiss={actions.dismiss} />
+          <Address month={month} />
           <Month month={month} currentYm={currentYm} />
         </>
       )}
     </Card>
   )
+}
+
+/** The address of the invoice, if there are several: the cards below may show another one. */
+function Address({ month }: { month: InvoiceMonth }) {
+  const address = chosenAddress(month)
+  return address && <p>{texts.at(addressName(address))}</p>
 }
 
 interface Props {

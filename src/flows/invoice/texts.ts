@@ -61,6 +61,7 @@ export const texts = {
   cardTitle: (ym: string) => `${monthLabel(ym)}分のご請求`,
   toStatement: 'ご請求明細を見る',
   toMonth: (ym: string) => `${monthLabel(ym)}分を見る`,
+  at: (address: string) => `ご請求先：${address}`,
   otherAddresses: (count: number) => `ほかに${count}件のご請求先があります`,
   noCharge: (ym: string) => `${monthLabel(ym)}分のご請求はありません。`,
   noChargeHere: (ym: string) => `このご請求先の${monthLabel(ym)}分のご請求はありません。`,
