@@ -266,22 +266,27 @@ describe('the streaming page', () => {
     },
   )
 
-  it('OTT-28 a lost session shows the login prompt, clears the customer’s data, and stops polling', async () => {
-    const sent = countUpdates()
-    const opened = await openPortal({ path: '/home', as: 'individual', at })
-    opened.plan(index, { kind: 'needLogin' })
-    await opened.user.click(tile('動画配信サービス'))
-    await main().findByText('ログインしてください。')
-    expect(opened.stored()).toBeNull()
-    const before = sent()
-    await pass(60)
-    expect(sent()).toBe(before)
-  })
+  it.each([{}, { message: '有効期限切れです。' }])(
+    'OTT-28 a lost session shows the login prompt, clears the customer’s data, and stops polling: %o',
+    async (told) => {
+      const sent = countUpdates()
+      const opened = await openPortal({ path: '/home', as: 'individual', at })
+      opened.plan(index, { kind: 'needLogin', ...told })
+      await opened.user.click(tile('動画配信サービス'))
+      await main().findByText('ログインしてください。')
+      expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+      expect(opened.stored()).toBeNull()
+      const before = sent()
+      await pass(60)
+      expect(sent()).toBe(before)
+    },
+  )
 
   it('OTT-28 OTT-14 a session that is lost on click sends nothing to the sign-on provider', async () => {
     const opened = await openReady(({ plan }) => plan(prepare, { kind: 'needLogin' }))
     await clickButton(opened)
     await main().findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
     expect(opened.stored()).toBeNull()
     await settled()
     expect(opened.calls(authorization)).toEqual([])
