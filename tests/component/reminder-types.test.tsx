@@ -70,6 +70,17 @@ describe('the user type', () => {
     expect(circle()).toMatch(/^1\//)
     await settled()
     expect(opened.calls()).toEqual([])
+    // Also after a choice, which decides the steps that follow.
+    for (const [name, next] of [
+      ['サービスご契約者', '登録方法の選択'],
+      ['それ以外の方', 'メールアドレスの入力'],
+    ] as const) {
+      await opened.user.click(buttonNamed(name))
+      await headed(next)
+      await opened.back()
+      await headed('ご利用者区分の選択')
+      expect(circle()).toMatch(/^1\//)
+    }
   })
 
   const family = 'ご契約者のご家族の方は、ご契約者のページからご登録ください。'
