@@ -739,6 +739,16 @@ describe('the mail password', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
+  it.each([cty, other])('NET-27 an account is not sent without its new %s', async (name) => {
+    const opened = await openFilled(application, pair(name, ''), brandOf(name))
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(
+      '新しいメールパスワードを入力してください。変更しない場合は、アカウントの選択を「変更しない」に戻してください。',
+    )
+    await settled()
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+  })
+
   it('NET-20 a password that is cleared again is not confirmed', async () => {
     const opened = await openConfirm(application, pair(cty, 'Nekoneko1!'))
     await backToForm(opened)
