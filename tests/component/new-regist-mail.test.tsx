@@ -109,9 +109,9 @@ describe('the form', () => {
     },
   )
 
-  it('NEW-05 sends is_niwamichi 1 if it was opened with it', async () => {
-    const opened = await openSent({ path: '/newRegist/entryMail?is_niwamichi=1' })
-    expect(bodies(opened)).toMatchObject([{ is_niwamichi: 1 }])
+  it('NEW-03, NEW-05 sends is_niwamichi 1 with the other values if it was opened with it', async () => {
+    const opened = await openSent({ path: '/newRegist/entryMail?is_niwamichi=1&oauth2_link=partner' })
+    expect(bodies(opened)).toEqual([{ email, is_niwamichi: 1, oauth2_link: 'partner' }])
   })
 
   it('NEW-05 D25 sends is_niwamichi 1 for the whole visit, after a reload too', async () => {
