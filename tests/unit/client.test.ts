@@ -6,6 +6,7 @@ import { type Client, createClient, type Tokens } from '../../src/api/client'
 import { login, oauth2Start } from '../../src/api/endpoints/auth'
 import { download } from '../../src/api/endpoints/download'
 import { type Endpoint, mutation, query } from '../../src/api/endpoints/endpoint'
+import { nothing } from '../../src/api/endpoints/lenient'
 import { fetchExtraFile } from '../../src/api/extraFiles'
 import { general } from '../messages'
 
@@ -21,6 +22,7 @@ interface Received {
 const tokens = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
 
 const look = query('/api/shelf/look', { response: v.object({ says: v.string() }) })
+const tidy = query('/api/shelf/tidy', { response: nothing })
 const buy = mutation('/api/shelf/buy', { request: { n: v.number() }, response: v.object({ says: v.string() }) })
 const file = download('/api/shelf/file', { request: {} })
 
@@ -213,12 +215,12 @@ describe('broken static files', () => {
     ['an error with content', async () => Response.json({ a: 1 }, { status: 500 })],
     ['refused', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['late', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
-  ])('API-28 %s give nothing, and do not throw', async (_, make, nothing = undefined) => {
+  ])('API-28, INV-46 %s give nothing, and do not throw', async (_, make, nothing = undefined) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(make)
     expect(await fetchExtraFile('extra/invoice.json')).toBe(nothing)
   })
 
-  it('API-28 time out', async () => {
+  it('API-28, INV-46 time out', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
       ms <= 30_000 ? AbortSignal.abort() : new AbortController().signal,
     )
@@ -262,9 +264,17 @@ describe('the response', () => {
     ['bytes', 200, 'application/octet-stream', '\u0000\u0001\uFFFD'],
     ['endless nesting', 200, 'application/json', `${'['.repeat(100_000)}`],
     ['closed endless nesting', 200, 'application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
-    ['data of wrong types', 200, 'application/json', '{"status":"OK","data":{"says":{"a":1}}}'],
-  ])('API-10 %s is a failure with the general message', async (_, status, type, body) => {
-    planResponse(status, type ? { 'content-type': type } : {}, body)
+  ])(
+    'API-10 %s is a failure with the general message, with and without required data',
+    async (_, status, type, body) => {
+      planResponse(status, type ? { 'content-type': type } : {}, body)
+      expect(await client().call(look, {})).toEqual(failed('invalidResponse', general))
+      expect(await client().call(tidy, {})).toEqual(failed('invalidResponse', general))
+    },
+  )
+
+  it('API-10 data of wrong types is a failure with the general message', async () => {
+    envelope({ status: 'OK', data: { says: { a: 1 } } })
     expect(await client().call(look, {})).toEqual(failed('invalidResponse', general))
   })
 
