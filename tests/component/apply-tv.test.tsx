@@ -350,11 +350,15 @@ describe('channels', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
-  it('EASE-02 the question, which shows the error of a form without any choice, is not marked as required', async () => {
+  it('EASE-02 neither the question nor a list, which show the error of a form without any choice, is marked as required', async () => {
     await openForm(application)
-    const question = present(named('change')[0]).closest('fieldset')
-    expect(question).toHaveTextContent('任意')
-    expect(question).not.toHaveTextContent('必須')
+    fillIn('change', 'both')
+    for (const name of ['change', 'add_channel[]', 'cat_add_4k[]', 'del_channel[]', 'cat_del_4k[]']) {
+      await waitFor(() => expect(named(name)).not.toEqual([]))
+      const group = present(named(name)[0]).closest('fieldset')
+      expect(group, name).toHaveTextContent('任意')
+      expect(group, name).not.toHaveTextContent('必須')
+    }
   })
 
   it('TV-14 a form without any choice is not sent if the response has spaces in the card number, which the form removes', async () => {
