@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import { entriesOf, isRecord, isSchema, partOf, pipeOf, schemaIn } from './strict'
+import { isRecord } from '../listItems'
+import { entriesOf, isSchema, partOf, pipeOf, schemaIn } from './strict'
 
 /* JSON Schema (2020-12, as in OpenAPI 3.1) of the contract's valibot schemas. */
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord } from '../listItems'
 
 /*
  * The strict twin of a response schema: what a backend is expected to send, without the deviations that the portal
@@ -6,10 +7,6 @@ import * as v from 'valibot'
  */
 
 type Schema = v.GenericSchema
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  // Stryker disable next-line ConditionalExpression: no part of a schema is null
-  typeof value === 'object' && value !== null
 
 export const isSchema = (value: unknown): value is Schema => isRecord(value) && value['kind'] === 'schema'
 // Stryker disable next-line ConditionalExpression: a title or a description checks nothing
